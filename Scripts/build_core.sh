@@ -80,7 +80,7 @@ compiling_c=$!
 compile_swift
 wait "$compiling_c"
 link
-wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
-  --merge-similar-functions "$build/linked.wasm" -o "$build/optimized.wasm"
+wasm-opt --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+  --flatten --rereloop -Oz -Oz "$build/linked.wasm" -o "$build/optimized.wasm"
 cp "$build/optimized.wasm" "$output"
 brotli --force --best --output="$output.br" "$output"

@@ -9,7 +9,7 @@ uint8_t unicode_combining_class(uint32_t code) {
   uint32_t low = 0, high = COUNT(combining_classes);
   while (low < high) {
     uint32_t middle = (low + high) / 2;
-    if (combining_classes[middle].end < code) {
+    if (combining_classes[middle].start + combining_classes[middle].more < code) {
       low = middle + 1;
     } else {
       high = middle;
@@ -20,33 +20,41 @@ uint8_t unicode_combining_class(uint32_t code) {
              : 0;
 }
 
+// A code point of decomposed_planes and a table of 16 bits.
+#define FROM(table, index, part) \
+  ((uint32_t)(decomposed_planes[index] >> 2 * part & 3) << 16 | table[index])
+
+static uint32_t decomposed(uint32_t index) { return FROM(decomposed_codes, index, 0); }
+
+static unicode_pair parts(uint32_t index) {
+  return (unicode_pair){FROM(decomposed_firsts, index, 1), FROM(decomposed_seconds, index, 2)};
+}
+
 unicode_pair unicode_decomposition(uint32_t code) {
-  uint32_t low = 0, high = COUNT(decompositions);
+  uint32_t low = 0, high = COUNT(decomposed_codes);
   while (low < high) {
     uint32_t middle = (low + high) / 2;
-    if (decompositions[middle].code < code) {
+    if (decomposed(middle) < code) {
       low = middle + 1;
     } else {
       high = middle;
     }
   }
-  if (low == COUNT(decompositions) || decompositions[low].code != code) return (unicode_pair){0, 0};
-  return (unicode_pair){decompositions[low].first, decompositions[low].second};
+  return low < COUNT(decomposed_codes) && decomposed(low) == code ? parts(low) : (unicode_pair){0, 0};
 }
 
 uint32_t unicode_composition(uint32_t first, uint32_t second) {
   uint32_t low = 0, high = COUNT(compositions);
   while (low < high) {
     uint32_t middle = (low + high) / 2;
-    if (compositions[middle].first < first ||
-        (compositions[middle].first == first && compositions[middle].second < second)) {
+    unicode_pair pair = parts(compositions[middle]);
+    if (pair.first < first || (pair.first == first && pair.second < second)) {
       low = middle + 1;
     } else {
       high = middle;
     }
   }
-  return low < COUNT(compositions) && compositions[low].first == first &&
-                 compositions[low].second == second
-             ? compositions[low].code
-             : 0;
+  if (low == COUNT(compositions)) return 0;
+  unicode_pair pair = parts(compositions[low]);
+  return pair.first == first && pair.second == second ? decomposed(compositions[low]) : 0;
 }

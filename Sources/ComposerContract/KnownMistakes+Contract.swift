@@ -220,22 +220,69 @@ extension KnownMistakes {
 
   // MARK: Other words for names
 
-  private static let names = [
-    "vertical": "portrait", "horizontal": "landscape", "shown": "show", "open": "show",
-    "visible": "show", "up": "show", "hidden": "hide", "closed": "hide", "down": "hide",
-    "moved": "changed", "released": "ended", "numeric": "numberPad", "decimalPad": "numberPad",
-    "phonePad": "numberPad", "text": "default", "kana": "japanese", "bottom": "dock",
-    "docked": "dock", "sticky": "dock", "inputAccessoryView": "accessory",
-    "adjustResize": "resize", "resizesContent": "resize", "adjustPan": "pan",
-    "resizesVisual": "pan", "adjustNothing": "overlay", "overlaysContent": "overlay",
-    "padding": "avoidPadding", "position": "avoidPosition", "height": "avoidHeight",
-    "hide": "none", "absent": "none", "rightToLeft": "rtl", "leftToRight": "ltr",
-    "characters": "grapheme", "chars": "grapheme", "graphemes": "grapheme", "bytes": "utf8",
-    "codePoints": "scalar", "clip": "truncate", "cut": "truncate", "block": "reject",
-    "done": "dismiss", "next": "newline", "submit": "send", "enter": "newline",
-    "breakWord": "break-word", "swift": "uikit", "swiftui": "uikit", "react": "reactNative",
-    "blink": "chromium", "chrome": "chromium", "edge": "chromium", "firefox": "gecko",
-    "safari": "webkit", "skia": "flutter", "minikin": "android", "unicode": "uax14",
-    "android": "compose", "dart": "flutter", "web": "css",
-  ]
+  private static let names = """
+    vertical > portrait
+    horizontal > landscape
+    shown > show
+    open > show
+    visible > show
+    up > show
+    hidden > hide
+    closed > hide
+    down > hide
+    moved > changed
+    released > ended
+    numeric > numberPad
+    decimalPad > numberPad
+    phonePad > numberPad
+    text > default
+    kana > japanese
+    bottom > dock
+    docked > dock
+    sticky > dock
+    inputAccessoryView > accessory
+    adjustResize > resize
+    resizesContent > resize
+    adjustPan > pan
+    resizesVisual > pan
+    adjustNothing > overlay
+    overlaysContent > overlay
+    padding > avoidPadding
+    position > avoidPosition
+    height > avoidHeight
+    hide > none
+    absent > none
+    rightToLeft > rtl
+    leftToRight > ltr
+    characters > grapheme
+    chars > grapheme
+    graphemes > grapheme
+    bytes > utf8
+    codePoints > scalar
+    clip > truncate
+    cut > truncate
+    block > reject
+    done > dismiss
+    next > newline
+    submit > send
+    enter > newline
+    breakWord > break-word
+    swift > uikit
+    swiftui > uikit
+    react > reactNative
+    blink > chromium
+    chrome > chromium
+    edge > chromium
+    firefox > gecko
+    safari > webkit
+    skia > flutter
+    minikin > android
+    unicode > uax14
+    android > compose
+    dart > flutter
+    web > css
+    """.split(separator: "\n").map { line in
+      let words = line.split(separator: " ")
+      return (String(words[0]), String(words[2]))
+    }
 }

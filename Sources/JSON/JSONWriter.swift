@@ -28,6 +28,9 @@ public struct JSONWriter: ~Copyable {
   ///   - name: ASCII that needs no escape sequences, as all names of the schema.
   ///   - value: the member's value.
   @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #endif
   public mutating func member(_ name: StaticString, _ value: some JSONWritable) {
     output.name(name)
     value.write(to: &self)
@@ -42,6 +45,9 @@ public struct JSONWriter: ~Copyable {
 
   /// Writes a member of an object unless it is nil.
   @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #endif
   public mutating func memberIfPresent(_ name: StaticString, _ value: (some JSONWritable)?) {
     if let value { member(name, value) }
   }

@@ -72,10 +72,10 @@ public struct KnownMistakes: Sendable {
   ///   - members: the first entry that fits applies.
   ///   - values: the first entry that fits applies.
   ///   - names: other words for names of enumerations; case and punctuation do not count.
-  public init(members: [Member] = [], values: [Value] = [], names: [String: String] = [:]) {
+  public init(members: [Member] = [], values: [Value] = [], names: [(String, String)] = []) {
     self.members = members
     self.values = values
-    self.names = names.reduce(into: [:]) { $0[Spelling.folded($1.key)] = $1.value }
+    self.names = names.reduce(into: [:]) { $0[Spelling.folded($1.0)] = $1.1 }
   }
 }
 

@@ -45,11 +45,27 @@ public protocol MemberVisitor: ~Copyable {
   mutating func input<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value?, _ type: Type)
 
+  /// A member that must be sent, and is never written.
+  ///
+  /// - Returns: the value; nil if it is missing, unacceptable or not read.
+  mutating func required<Type: JSONType>(_ name: StaticString, _ type: Type) -> Type.Value?
+
+  /// A member that may be sent, and is never written.
+  ///
+  /// - Returns: the value; nil if it is absent, unacceptable or not read.
+  mutating func optional<Type: JSONType>(_ name: StaticString, _ type: Type) -> Type.Value?
+
+  /// Reports a member that was visited, and is missing.
+  mutating func require(_ name: StaticString)
+
   /// A member that is written, and never sent.
   mutating func output(_ name: StaticString, _ value: some JSONWritable)
 
   /// Visits members, and notes whether one of them was sent.
   mutating func visitNoting(_ isSent: inout Bool, _ members: (inout Self) -> Void)
+
+  /// Whether a member was sent that is not `null`; does not count as visiting it.
+  func has(_ name: StaticString) -> Bool
 
   /// Checks what was read, where the visitor reads; a check comes after the members that it names.
   mutating func check(_ rule: (borrowing JSONObject) -> Void)
@@ -130,6 +146,11 @@ extension JSONObject: MemberVisitor {
     _ name: StaticString, _ value: inout Type.Value?, _ type: Type
   ) {
     if let sent = optional(name, type) { value = sent }
+  }
+
+  /// Reports a member that is missing.
+  public mutating func require(_ name: StaticString) {
+    if !has(name) { report(name, "is required") }
   }
 
   /// Reads nothing.
@@ -229,6 +250,18 @@ extension JSONWriter: MemberVisitor {
 
   /// Writes nothing.
   @inlinable
+  public mutating func required<Type: JSONType>(
+    _ name: StaticString, _ type: Type
+  ) -> Type.Value? { nil }
+
+  /// Writes nothing.
+  @inlinable
+  public mutating func optional<Type: JSONType>(
+    _ name: StaticString, _ type: Type
+  ) -> Type.Value? { nil }
+
+  /// Writes nothing.
+  @inlinable
   public mutating func input<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value, _ type: Type
   ) {}
@@ -238,6 +271,9 @@ extension JSONWriter: MemberVisitor {
   public mutating func input<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value?, _ type: Type
   ) {}
+
+  /// Reports nothing.
+  public mutating func require(_ name: StaticString) {}
 
   /// Writes the member.
   @inlinable
@@ -250,6 +286,10 @@ extension JSONWriter: MemberVisitor {
   public mutating func visitNoting(_ isSent: inout Bool, _ members: (inout JSONWriter) -> Void) {
     members(&self)
   }
+
+  /// False: nothing was sent.
+  @inlinable
+  public func has(_ name: StaticString) -> Bool { false }
 
   /// Checks nothing.
   @inlinable

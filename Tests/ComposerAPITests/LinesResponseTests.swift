@@ -26,7 +26,7 @@ struct LinesResponseTests {
        "direction":"\(direction)","include":["text","carets","opportunities","fonts"]}
       """
     return try JSONCoder().decode(Array(body.utf8).span) {
-      LinesRequest(json: &$0, defaultStyle: sharedEngine.defaultStyle)
+      LinesRequest(visiting: &$0, defaultStyle: sharedEngine.defaultStyle)
     }
   }
 

@@ -41,7 +41,9 @@ public enum JSONDocument: Hashable, Sendable {
   var string: String? { if case .string(let text) = self { text } else { nil } }
   var number: Double? { if case .number(let number) = self { number } else { nil } }
   /// The elements of an array; empty for other values.
-  var elements: [JSONDocument] { if case .array(let elements) = self { elements } else { [] } }
+  public var elements: [JSONDocument] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
   /// The members of an object; empty for other values.
   public var members: [String: JSONDocument] {
     if case .object(let members) = self { members } else { [:] }

@@ -39,7 +39,7 @@ extension [Range<Int>] {
   func adding(_ others: [Range<Int>], at offset: Int) -> [Range<Int>] {
     let moved = others.map { $0.lowerBound + offset..<$0.upperBound + offset }
     return Array(
-      (self + moved).sorted { $0.lowerBound < $1.lowerBound }.prefix(Self.mostTokens))
+      (self + moved).ordered { $0.lowerBound < $1.lowerBound }.prefix(Self.mostTokens))
   }
 
   /// The greatest number of tokens of a text.

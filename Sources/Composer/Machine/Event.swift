@@ -110,12 +110,12 @@ extension Event {
     /// The phase of the gesture.
     public let phase: Drag.Phase
     /// The distance from the top of the screen, in points; `nil` is the previous position.
-    public let y: Double?
+    public package(set) var y: Double?
     /// The velocity in points per second, positive downwards.
-    public let velocityY: Double
+    public package(set) var velocityY: Double
     /// The distance above the keyboard's top at which the drag starts, in points; `nil` is the
     /// previous value.
-    public let dismissPadding: Double?
+    public package(set) var dismissPadding: Double?
 
     /// Creates a finger event.
     public init(

@@ -1,15 +1,27 @@
 /// A key of a keyboard with the modifiers that are held down.
 public struct KeyPress: Hashable, Sendable {
-  /// A key that changes the meaning of others.
-  public enum Modifier: String, CaseIterable, Sendable {
+  /// Keys that change the meaning of others.
+  public struct Modifiers: OptionSet, Hashable, Sendable {
     /// Shift.
-    case shift = "Shift"
+    public static let shift = Modifiers(rawValue: 1)
     /// Control.
-    case control = "Ctrl"
+    public static let control = Modifiers(rawValue: 2)
     /// Option on Apple's keyboards.
-    case alternate = "Alt"
+    public static let alternate = Modifiers(rawValue: 4)
     /// Command on Apple's keyboards, the Windows key on others.
-    case command = "Cmd"
+    public static let command = Modifiers(rawValue: 8)
+
+    /// A bit for each key.
+    public let rawValue: UInt8
+
+    /// Creates a set of keys of its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The names of the keys in the contract, in the order in which they are written.
+    public var names: [String] {
+      [(Self.shift, "Shift"), (.control, "Ctrl"), (.alternate, "Alt"), (.command, "Cmd")]
+        .filter { contains($0.0) }.map { $0.1 }
+    }
   }
 
   /// The key.
@@ -17,10 +29,10 @@ public struct KeyPress: Hashable, Sendable {
   /// Source: W3C UI Events, `KeyboardEvent.key`.
   public let key: String
   /// The modifiers.
-  public let modifiers: Set<Modifier>
+  public let modifiers: Modifiers
 
   /// Creates a key press.
-  public init(_ key: String, _ modifiers: Set<Modifier> = []) {
+  public init(_ key: String, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }

@@ -50,7 +50,7 @@ public struct FontRequest: Hashable, Sendable {
     self.slant = slant
     self.lineHeight = lineHeight
     self.letterSpacing = letterSpacing
-    self.variationSettings = variationSettings.sorted { $0.packedTag < $1.packedTag }
+    self.variationSettings = variationSettings.ordered { $0.packedTag < $1.packedTag }
   }
 }
 

@@ -52,7 +52,12 @@ public final class TextStyle: Sendable {
   /// Makes a style of its properties.
   package init(_ terms: Terms) {
     self.terms = terms
-    hash = terms.hashValue
+    #if hasFeature(Embedded)
+      // The module has no cache by style, and would hash the advances of a client's font.
+      hash = 0
+    #else
+      hash = terms.hashValue
+    #endif
   }
 
   /// The font.

@@ -81,14 +81,14 @@ private struct Composition {
   private func composedPending() -> [UInt32] {
     guard pending.count > 1 else { return pending.map { $0.scalar } }
     let isStarted = pending[0].combiningClass == 0
-    let marks = pending[(isStarted ? 1 : 0)...].enumerated().sorted {
-      ($0.element.combiningClass, $0.offset) < ($1.element.combiningClass, $1.offset)
+    let marks = Array(pending[(isStarted ? 1 : 0)...]).ordered {
+      $0.combiningClass < $1.combiningClass
     }
-    guard isStarted else { return marks.map { $0.element.scalar } }
+    guard isStarted else { return marks.map { $0.scalar } }
     var starter = pending[0].scalar
     var left: [UInt32] = []
     var lastClass: UInt8 = 0
-    for (_, mark) in marks {
+    for mark in marks {
       let isBlocked = lastClass == mark.combiningClass
       let composed = isBlocked ? 0 : Self.composite(starter, mark.scalar)
       if composed != 0 {

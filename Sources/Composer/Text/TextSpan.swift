@@ -25,7 +25,14 @@ final class SpanList: Sendable {
 extension SpanList: Hashable {
   static func == (one: SpanList, other: SpanList) -> Bool { one.spans == other.spans }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(spans) }
+  func hash(into hasher: inout Hasher) {
+    #if hasFeature(Embedded)
+      // No cache of the module has texts with spans as keys, and their fonts would be hashed.
+      hasher.combine(spans.count)
+    #else
+      hasher.combine(spans)
+    #endif
+  }
 }
 
 /// What a part of a text has of its own; the rest is that of the text.

@@ -20,7 +20,7 @@ final class TracesOperation: Operation {
   }
 
   func decode(_ json: inout JSONObject) -> TracesRequest? {
-    TracesRequest(json: &json, devices: devices, defaults)
+    TracesRequest(visiting: &json, devices: devices, defaults)
   }
 
   func cost(of request: TracesRequest) -> RequestCost {

@@ -19,47 +19,42 @@ struct TracesRequest: Sendable {
   /// The greatest number of devices, of conditions, of traces and of events in a trace.
   static let (mostDevices, mostConditions, mostTraces, mostEvents) = (20, 50, 500, 20)
 
-  init?(json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults) {
-    var text = ""
-    let config = json.required(
-      "config",
-      WithText(
-        of: .object {
-          TransitionConfiguration(json: &$0, devices: devices, defaults)
-        }, text: { text = $0 }))
-    cover = json.optional("cover", .name(of: TracePlan.Cover.self)) ?? .pairs
-    depth = json.optional("depth", .integer(in: 1...Self.mostEvents)) ?? 6
-    mostTraces = json.optional("maxTraces", .integer(in: 1...Self.mostTraces)) ?? 200
+  /// Visits the members; nil if they are not read, or have no configuration.
+  init?<Visitor: MemberVisitor & ~Copyable>(
+    visiting json: inout Visitor, devices table: DeviceTable, _ defaults: TextDefaults
+  ) {
+    let config = json.required("config", WithText(of: ConfigurationType(on: table, defaults)))
+    var (cover, format, depth, mostTraces) = (TracePlan.Cover.pairs, TestFormat.json, 6, 200)
+    json.input("cover", &cover, .name())
+    json.input("depth", &depth, .integer(in: 1...Self.mostEvents))
+    json.input("maxTraces", &mostTraces, .integer(in: 1...Self.mostTraces))
     conditions =
       json.optional("invariants", .array(of: ConditionType(), count: 0...Self.mostConditions))
       ?? []
-    self.devices =
-      json.optional("devices", .devices(in: devices, count: Self.mostDevices)) ?? []
-    format = json.optional("format", .name(of: TestFormat.self)) ?? .json
-    if self.devices.count > Self.mostDevices {
-      json.report("devices", "must not be more than \(Self.mostDevices) devices")
+    let devices =
+      json.optional("devices", .devices(in: table, count: Self.mostDevices)) ?? []
+    json.input("format", &format, .name())
+    json.check {
+      guard devices.count > Self.mostDevices else { return }
+      $0.report("devices", "must not be more than \(Self.mostDevices) devices")
     }
-    guard let config else { return nil }
-    self.config = config
-    configText = text
+    guard let config, let accepted = config.value.accepted else { return nil }
+    (self.config, configText, self.devices) = (accepted, config.text, devices)
+    (self.cover, self.format, self.depth, self.mostTraces) = (cover, format, depth, mostTraces)
   }
 }
 
 /// A value with its JSON text.
 private struct WithText<Type: JSONType>: JSONType {
   let type: Type
-  /// Takes the text.
-  let take: (String) -> Void
 
-  init(of type: Type, text take: @escaping (String) -> Void) {
-    self.type = type
-    self.take = take
+  init(of type: Type) { self.type = type }
+
+  func read(_ value: borrowing JSONValue) -> (value: Type.Value, text: String)? {
+    value.read(as: type).map { ($0, value.text) }
   }
 
-  func read(_ value: borrowing JSONValue) -> Type.Value? {
-    take(value.text)
-    return value.read(as: type)
-  }
+  var schema: String { type.schema }
 }
 
 /// A condition of a user's own.
@@ -73,4 +68,6 @@ private struct ConditionType: JSONType {
       return nil
     }
   }
+
+  var schema: String { JSONString.string(of: 1...300).schema }
 }

@@ -27,7 +27,7 @@ final class VerifyOperation: Operation {
 
   func decode(_ json: inout JSONObject) -> VerifyRequest? {
     VerifyRequest(
-      json: &json, devices: devices, defaults, maxEvents: limits.events)
+      visiting: &json, devices: devices, defaults, maxEvents: limits.events)
   }
 
   func cost(of request: VerifyRequest) -> RequestCost {

@@ -19,35 +19,26 @@ struct VerifyRequest: Sendable {
   /// The greatest number of samples.
   static let mostSamples = 1_000_000
 
-  init?(
-    json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults, maxEvents: Int
+  /// Visits the members; nil if they are not read, or a required one is not acceptable.
+  init?<Visitor: MemberVisitor & ~Copyable>(
+    visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults, maxEvents: Int
   ) {
-    let (config, readable) = TransitionConfiguration.read(
-      from: &json, devices: devices, defaults)
+    var config = ConfigurationType.Value()
+    json.requiredInput("config", &config, ConfigurationType(on: devices, defaults))
     let samples = json.required("samples", SamplesType(count: 1...Self.mostSamples))
-    let tolerance = json.optional("tolerance", .object(Tolerance.of)) ?? Tolerance()
-    let rules = json.optional("rules", .object(OwnRules.of)) ?? OwnRules()
-    included =
-      json.optional("include", .array(of: .name(of: Included.self), count: 0...4))
-      ?? Included.allCases
-    guard let readable else {
-      _ = json.optional("events", UncheckedValue())
-      _ = json.optional("log", UncheckedValue())
-      return nil
+    var (tolerance, rules, included) = (Tolerance(), OwnRules(), Included.allCases)
+    json.input("tolerance", &tolerance, .members(of: tolerance))
+    json.input("rules", &rules, .members(of: rules))
+    json.input("include", &included, .array(of: .name(), count: 0...4))
+    self.included = included
+    let events = json.optional("events", EventsType(in: config.readable, most: maxEvents))
+    log = json.optional("log", KeyboardLogType(machine: config.readable?.machine))
+    let isComplete = json.has("events") || json.has("log")
+    json.check {
+      guard config.readable != nil, !isComplete else { return }
+      $0.report("needs \"events\" or \"log\"")
     }
-    var displays = DisplayTracker(readable, resizedTo: nil)
-    var lastMs: Double?
-    let events = json.optional(
-      "events",
-      .array(
-        of: .object { TimedEvent(json: &$0, on: &displays, after: &lastMs) },
-        count: 0...maxEvents))
-    let machine = readable.machine
-    log = json.optional(
-      "log",
-      .object { KeyboardLog(json: &$0, on: machine.display, of: machine.platform) })
-    if !json.has("events"), !json.has("log") { json.report("needs \"events\" or \"log\"") }
-    guard let config, let samples else { return nil }
+    guard let config = config.accepted, let samples else { return nil }
     self.config = config
     sent = events ?? []
     recording = Recording(samples: samples, tolerance: tolerance, rules: rules)
@@ -82,22 +73,34 @@ extension VerifyRequest {
   }
 }
 
-extension Tolerance {
-  fileprivate static func of(_ json: inout JSONObject) -> Tolerance? {
-    let standard = Tolerance()
-    return Tolerance(
-      points: json.optional("points", .number(in: 0.01...1_000)) ?? standard.points,
-      ms: json.optional("ms", .number(in: 0...10_000)) ?? standard.ms)
+extension Tolerance: Members {
+  /// Visits the tolerances.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("points", &points, .number(in: 0.01...1_000))
+    json.input("ms", &ms, .number(in: 0...10_000))
   }
 }
 
-extension OwnRules {
-  fileprivate static func of(_ json: inout JSONObject) -> OwnRules? {
+extension OwnRules: Members {
+  /// Visits the rules.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     let off = json.optional(
       "off", .array(of: .name(of: FaultCode.self), count: 0...FaultCode.allCases.count))
-    return OwnRules(
-      jump: json.optional("jump", .nonNegativeLength),
-      lateMs: json.optional("lateMs", .duration), off: Set(off ?? []))
+    self.off = Set(off ?? [])
+    json.input("jump", &jump, .nonNegativeLength)
+    json.input("lateMs", &lateMs, .duration)
+  }
+}
+
+/// A platform's log of its keyboard.
+private struct KeyboardLogType: JSONType {
+  /// The machine that says what the log leaves open; without one, the log is not checked.
+  let machine: Machine?
+
+  func read(_ value: borrowing JSONValue) -> KeyboardLog? {
+    guard let machine else { return nil }
+    return value.read(
+      as: .object { KeyboardLog(json: &$0, on: machine.display, of: machine.platform) })
   }
 }
 
@@ -109,8 +112,14 @@ private struct SamplesType: JSONType {
 
   func read(_ value: borrowing JSONValue) -> Samples? {
     let columns = SampleColumns()
-    let read = value.read(as: .array(of: .object(columns.add), count: count))
+    let read = value.read(as: .array(of: .object { columns.add(&$0) }, count: count))
     return read == nil ? nil : columns.samples
+  }
+
+  var schema: String {
+    let columns = SampleColumns()
+    return "{\"type\":\"array\",\"minItems\":\(count.lowerBound),\"maxItems\":\(count.upperBound),"
+      + "\"items\":\(SchemaVisitor.schema { _ = columns.add(&$0) })}"
   }
 }
 
@@ -120,18 +129,20 @@ private final class SampleColumns {
   private var lastMs = -Double.infinity
   private var lastText: UTF16Text?
 
-  /// Reads a sample.
-  func add(_ json: inout JSONObject) -> Bool? {
+  /// Visits a sample, and adds it; nil if it is not acceptable.
+  func add<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) -> Bool? {
     let atMs = json.required("atMs", .time)
     let keyboardTop = json.optional("keyboardTop", .position)
     let bar = json.optional("bar", .rect)
     let field = json.optional("field", .rect)
     let caret = json.optional("caret", .rect)
-    let list = json.optional("list", .object(Sample.List.of))
+    let list = json.optional("list", .members(of: Sample.List(offset: 0)))
     let text = json.optional("text", .text).map(shared)
     guard let atMs else { return nil }
     guard atMs >= lastMs else {
-      json.report("atMs", "must not be before \(lastMs.jsonText), the time of an earlier sample")
+      json.check {
+        $0.report("atMs", "must not be before \(lastMs.jsonText), the time of an earlier sample")
+      }
       return nil
     }
     lastMs = atMs
@@ -151,11 +162,10 @@ private final class SampleColumns {
   }
 }
 
-extension Sample.List {
-  fileprivate static func of(_ json: inout JSONObject) -> Sample.List? {
-    let offset = json.required("offset", .position)
-    let contentHeight = json.optional("contentHeight", .nonNegativeLength)
-    guard let offset else { return nil }
-    return Sample.List(offset: offset, contentHeight: contentHeight)
+extension Sample.List: Members {
+  /// Visits the offset of the list and the height of its content.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("offset", &offset, .position)
+    json.input("contentHeight", &contentHeight, .nonNegativeLength)
   }
 }

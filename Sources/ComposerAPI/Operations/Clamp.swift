@@ -12,16 +12,19 @@ final class LineClamp: Sendable {
   /// The ellipsis behind the last one; nil for that of the engine.
   let ellipsis: UTF16Text?
 
-  init?(json: inout JSONObject) {
+  /// Visits the members; nil if they are not read, or have no lines.
+  init?<Visitor: MemberVisitor & ~Copyable>(visiting json: inout Visitor) {
     let lines = json.required("lines", .lineLimit)
-    ellipsis = json.optional("ellipsis", .text).map(UTF16Text.init(units:))
-    if let ellipsis, ellipsis.count > Self.longestEllipsis || ellipsis.units.contains(0x0A) {
-      json.report(
-        "ellipsis",
-        "must have at most \(Self.longestEllipsis) code units and no newline")
+    let ellipsis = json.optional("ellipsis", PlainTextType())
+    json.check {
+      guard let ellipsis,
+        ellipsis.count > Self.longestEllipsis || ellipsis.units.contains(0x0A)
+      else { return }
+      $0.report(
+        "ellipsis", "must have at most \(Self.longestEllipsis) code units and no newline")
     }
     guard let lines else { return nil }
-    self.lines = lines
+    (self.lines, self.ellipsis) = (lines, ellipsis)
   }
 
   private static let longestEllipsis = 32
@@ -36,6 +39,15 @@ final class LineClamp: Sendable {
     style.warnUnlessChromium("clamp", json)
     return style.engine.hasChromiumLines ? self : nil
   }
+}
+
+/// The member `clamp` of a request.
+struct LineClampType: JSONType {
+  func read(_ value: borrowing JSONValue) -> LineClamp? {
+    value.read(as: .object { LineClamp(visiting: &$0) })
+  }
+
+  var schema: String { SchemaVisitor.schema { _ = LineClamp(visiting: &$0) } }
 }
 
 /// Finds what is seen of a text, while its lines are found.

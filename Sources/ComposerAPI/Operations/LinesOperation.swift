@@ -11,7 +11,7 @@ final class LinesOperation: DrawnOperation {
   init(engine: TextLayoutEngine) { self.engine = engine }
 
   func decode(_ json: inout JSONObject) -> LinesRequest? {
-    LinesRequest(json: &json, defaultStyle: engine.defaultStyle)
+    LinesRequest(visiting: &json, defaultStyle: engine.defaultStyle)
   }
 
   func cost(of request: LinesRequest) -> RequestCost {
@@ -118,30 +118,36 @@ struct LinesRequest {
 
   private static let (mostWidths, mostPoints) = (1_000, 64)
 
-  init?(json: inout JSONObject, defaultStyle: TextStyle) {
-    let text = json.has("runs") ? json.optional("text", .text) : json.required("text", .text)
+  /// Visits the members; nil if they are not read, or a required one is not acceptable.
+  init?<Visitor: MemberVisitor & ~Copyable>(
+    visiting json: inout Visitor, defaultStyle: TextStyle
+  ) {
+    let text =
+      json.has("runs")
+      ? json.optional("text", PlainTextType()) : json.required("text", PlainTextType())
     var member = ColumnMember(in: defaultStyle, padding: 0)
-    json.read(into: &member)
+    member.visit(&json)
     let column = member.column
     let widths = json.optional(
       "widths", .array(of: .nonNegativeLength, count: 1...Self.mostWidths))
     points = json.optional(
-      "points", .array(of: .object(TappedPoint.init(json:)), count: 0...Self.mostPoints))
-    column?.style.checkChromium("widths", json)
-    column?.style.checkChromium("points", json)
-    if widths != nil, column?.style.processing.wrap ?? .wrap != .wrap {
-      json.report("widths", "must not be sent together with \"textWrap\"")
+      "points", .array(of: .members(of: TappedPoint(x: 0, y: 0)), count: 0...Self.mostPoints))
+    json.check {
+      column?.style.checkChromium("widths", $0)
+      column?.style.checkChromium("points", $0)
+      if widths != nil, column?.style.processing.wrap ?? .wrap != .wrap {
+        $0.report("widths", "must not be sent together with \"textWrap\"")
+      }
     }
     self.widths = (widths ?? []).map { column?.lineWidth(inBox: $0) ?? $0 }
-    maxLines = json.optional("maxLines", .lineLimit)
-    let clamp = json.optional("clamp", .object(LineClamp.init(json:)))
-    self.clamp = clamp?.checked(json, column?.style ?? defaultStyle, maxLines: maxLines)
+    let maxLines = json.optional("maxLines", .lineLimit)
+    var clamp = json.optional("clamp", LineClampType())
+    json.check { clamp = clamp?.checked($0, column?.style ?? defaultStyle, maxLines: maxLines) }
+    (self.maxLines, self.clamp) = (maxLines, clamp)
     included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
     let runs = json.runs(in: column?.style ?? defaultStyle)
     guard let column else { return nil }
-    guard let text = text.map(UTF16Text.init(units:)) ?? runs.map(UTF16Text.init(runs:)) else {
-      return nil
-    }
+    guard let text = text ?? runs.map(UTF16Text.init(runs:)) else { return nil }
     self.text = text
     self.runs = runs
     self.column = column
@@ -155,12 +161,11 @@ struct LinesRequest {
   }
 }
 
-extension TappedPoint {
-  fileprivate init?(json: inout JSONObject) {
-    let x = json.required("x", .length)
-    let y = json.required("y", .length)
-    guard let x, let y else { return nil }
-    self.init(x: x, y: y)
+extension TappedPoint: Members {
+  /// Visits the position.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("x", &x, .length)
+    json.requiredInput("y", &y, .length)
   }
 }
 

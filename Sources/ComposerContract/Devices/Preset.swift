@@ -179,4 +179,8 @@ package struct PresetID: JSONType {
       "must be the id of a preset in GET /devices" + value.hint(for: id, among: table.ids))
     return nil
   }
+
+  #if !hasFeature(Embedded)
+    package var schema: String { JSONString.string(of: 0...64).schema }
+  #endif
 }

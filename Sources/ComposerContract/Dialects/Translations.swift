@@ -45,6 +45,14 @@ struct DialectList: JSONType {
     if dialects.firstRepeated != nil { value.report("must not name a dialect twice") }
     return dialects
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      let names = JSONArray.array(
+        of: .name(of: Dialect.self), count: 0...Dialect.allCases.count)
+      return "\(names.schema.dropLast()),\"uniqueItems\":true}"
+    }
+  #endif
 }
 
 extension CubicBezier: JSONWritable {

@@ -29,9 +29,17 @@ package struct DeviceSelection: JSONType {
         "must be \"all\", \"ios\", \"android\", \"phone\", \"tablet\" or an array of ids; send "
           + "[\"\(table[name]?.id ?? table.nearest(to: name) ?? "iphone-16")\"]")
       return nil
-    default: return value.read(as: .array(of: .device(in: table), count: 1...mostIDs))
+    default: return value.read(as: ids)
     }
   }
+
+  private var ids: JSONArray<PresetID> { .array(of: .device(in: table), count: 1...mostIDs) }
+
+  #if !hasFeature(Embedded)
+    package var schema: String {
+      "{\"oneOf\":[\(ids.schema),\(JSONName<Group>.name(of: Group.self).schema)]}"
+    }
+  #endif
 
   private static func group(_ group: Group, has device: Device) -> Bool {
     switch group {

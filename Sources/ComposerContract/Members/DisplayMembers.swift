@@ -4,43 +4,55 @@ import JSON
 /// The members of a request that give the screen and the host view.
 ///
 /// They are in the same object as other members.
-struct DisplayMembers {
+struct DisplayMembers: Members {
   /// Nil if the request names no device.
-  let preset: Preset?
+  private(set) var preset: Preset?
   /// Nil if the size of the screen is unknown, which has been reported.
-  let display: Display?
+  private(set) var display: Display?
+  let devices: DeviceTable
+  /// Whether a request without a screen is reported.
+  var isRequired = true
 
-  /// Reads the members.
-  ///
-  /// - Parameter isRequired: whether a request without a screen is reported.
-  init(json: inout JSONObject, devices: DeviceTable, isRequired: Bool = true) {
-    let device = json.optional("device", .device(in: devices))
-    let orientation = json.optional("orientation", .name(of: Orientation.self))
-    let system = json.optional("system", .name(of: SystemVersion.self))
-    let preset = device.map { Preset($0, orientation ?? .portrait, system: system) }
-    let sent = json.optional("screen", .members(of: ScreenMember()))
-    let screen = sent?.size ?? preset?.screen
-    let safeArea = json.optional("safeArea", .insets) ?? preset?.safeArea
-    let view = json.optional("view", .rect)
-    let windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
-    let pane = json.optional("pane", .name(of: Pane.self)) ?? .second
-    if isRequired, screen == nil, !json.has("device"), !json.has("screen") {
+  init(of devices: DeviceTable) { self.devices = devices }
+
+  /// Not inlined, because three requests have these members.
+  @inline(never)
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var (device, system): (Device?, SystemVersion?) = (nil, nil)
+    var (sent, safeArea, view): (ScreenMember?, Insets?, Rect?) = (nil, nil, nil)
+    var (orientation, windowing, pane) = (Orientation.portrait, Windowing.full, Pane.second)
+    json.input("device", &device, .device(in: devices))
+    json.input("orientation", &orientation, .name())
+    json.input("system", &system, .name())
+    json.input("screen", &sent, .members(of: ScreenMember()))
+    json.input("safeArea", &safeArea, .insets)
+    json.input("view", &view, .rect)
+    json.input("windowing", &windowing, .name())
+    json.input("pane", &pane, .name())
+    preset = device.map { Preset($0, orientation, system: system) }
+    display = (sent?.size ?? preset?.screen).map {
+      Display(
+        screen: $0, safeArea: safeArea ?? preset?.safeArea ?? .zero, view: view,
+        orientation: preset?.orientation, windowing: windowing, hinge: sent?.hinge, pane: pane)
+    }
+    json.check { check($0, device, system, windowing) }
+  }
+
+  private func check(
+    _ json: borrowing JSONObject, _ device: Device?, _ system: SystemVersion?,
+    _ windowing: Windowing
+  ) {
+    if isRequired, display == nil, !json.has("device"), !json.has("screen") {
       json.report("needs \"device\" or \"screen\", which gives the size of the screen")
     }
     if let system, let device, !device.hasFigures(of: system) {
       json.warn("system", .assumedSystem, device.warning(about: system))
     }
-    if windowing != .full, view == nil {
+    if windowing != .full, !json.has("view") {
       json.warn("windowing", .assumedView, windowing.warningWithoutView)
     }
     if !json.has("safeArea"), let warning = preset?.warningAboutSafeArea {
       json.warn("device", .estimatedSafeArea, warning)
-    }
-    self.preset = preset
-    display = screen.map {
-      Display(
-        screen: $0, safeArea: safeArea ?? .zero, view: view, orientation: preset?.orientation,
-        windowing: windowing, hinge: sent?.hinge, pane: pane)
     }
     display?.check(json)
   }

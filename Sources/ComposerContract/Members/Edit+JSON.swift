@@ -120,34 +120,46 @@ extension TriggerRule: Members {
   }
 }
 
-extension JSONObject {
-  /// Reads the triggers of an object that also has other members; nil if it has none.
-  mutating func triggers() -> [TriggerRule]? {
-    guard let triggers = optional("triggers", .array(of: TriggerType(), count: 0...16)) else {
-      return nil
-    }
+/// The triggers of words.
+struct TriggersType: JSONType {
+  private static var rules: JSONArray<TriggerType> { .array(of: TriggerType(), count: 0...16) }
+
+  func read(_ value: borrowing JSONValue) -> [TriggerRule]? {
+    guard let triggers = value.read(as: Self.rules) else { return nil }
     guard (triggers.map { $0.trigger }).firstRepeated == nil else {
-      report("triggers", "must not name a trigger twice")
+      value.report("must not name a trigger twice")
       return nil
     }
     return triggers
   }
 
-  /// Reads the tokens of an object that also has other members; nil if it has none.
-  ///
-  /// - Parameter text: the text that must contain the tokens; nil if it is unknown.
-  mutating func tokens(in text: UTF16Text?) -> [Range<Int>]? {
-    let tokens = optional(
-      "tokens",
-      .array(of: .range(in: text), count: 0...[Range<Int>].mostTokens))
-    guard let tokens else { return nil }
+  #if !hasFeature(Embedded)
+    var schema: String { "\(Self.rules.schema.dropLast()),\"uniqueItems\":true}" }
+  #endif
+}
+
+/// The tokens of a text.
+struct TokensType: JSONType {
+  /// The text that must contain the tokens; nil if it is unknown.
+  let text: UTF16Text?
+
+  private var ranges: JSONArray<TextRangeType> {
+    .array(of: .range(in: text), count: 0...[Range<Int>].mostTokens)
+  }
+
+  func read(_ value: borrowing JSONValue) -> [Range<Int>]? {
+    guard let tokens = value.read(as: ranges) else { return nil }
     let isOrdered = zip(tokens, tokens.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
     guard isOrdered, !tokens.contains(where: { $0.isEmpty }) else {
-      report("tokens", "must be in ascending order, without overlaps, and not empty")
+      value.report("must be in ascending order, without overlaps, and not empty")
       return nil
     }
     return tokens
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String { ranges.schema }
+  #endif
 }
 
 /// A session in a state.
@@ -191,16 +203,21 @@ extension TriggerMatch: Members {
 extension TriggerMatch: JSONWritable {}
 
 /// A text without spans.
-struct PlainTextType: JSONType {
+package struct PlainTextType: JSONType {
   /// The greatest length in UTF-16 code units.
   var limit = UTF16Text.greatestLength
 
-  func read(_ value: borrowing JSONValue) -> UTF16Text? {
+  /// A text of a user.
+  package init() {}
+
+  init(limit: Int) { self.limit = limit }
+
+  package func read(_ value: borrowing JSONValue) -> UTF16Text? {
     value.read(as: .text(upTo: limit)).map(UTF16Text.init(units:))
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { JSONText.text(upTo: limit).schema }
+    package var schema: String { JSONText.text(upTo: limit).schema }
   #endif
 }
 

@@ -1,73 +1,76 @@
 import Composer
 import JSON
 
-extension Effect {
-  /// The type of the effect.
-  private var type: String {
-    switch self {
-    case .animate: "animate"
-    case .focus: "focus"
-    case .blur: "blur"
-    case .showKeyboard: "showKeyboard"
-    case .hideKeyboard: "hideKeyboard"
-    case .installAccessory: "installAccessory"
-    case .removeAccessory: "removeAccessory"
-    case .showPanel: "showPanel"
-    case .hidePanel: "hidePanel"
-    case .publish: "publish"
-    case .stop: "stop"
-    case .keepUnsent: "keepUnsent"
-    case .recall: "recall"
-    case .rejectEdit: "rejectEdit"
-    case .setText: "setText"
-    case .attach: "attach"
-    case .setSend: "setSend"
-    case .setCounter: "setCounter"
-    case .setSession: "setSession"
-    case .movePick: "movePick"
-    case .pick: "pick"
-    case .setMode: "setMode"
-    case .scroll: "scroll"
-    case .setPlaceholder: "setPlaceholder"
-    case .setTextColor: "setTextColor"
-    }
-  }
-}
-
 extension Effect: JSONWritable {
   /// Writes the type of the effect and its other members.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("type", type)
-      switch self {
-      case .animate(let movement): movement.writeMembers(to: &$0)
-      case .focus(let field): $0.memberIfPresent("field", field)
-      case .showPanel(let panel):
-        $0.member("kind", panel.kind)
-        $0.member("height", panel.height)
-      case .publish(let text, let mode):
-        $0.member("text", text)
-        $0.memberIfPresent("mode", mode)
-      case .attach(let text), .keepUnsent(let text): $0.member("text", text)
-      case .recall(let back): $0.member("back", back)
-      case .setSend(let enabled, let action):
-        $0.member("enabled", enabled)
-        $0.member("action", action)
-      case .setCounter(let counter): counter.writeMembers(to: &$0)
-      case .movePick(let distance): $0.member("by", distance)
-      case .setSession(let session): $0.member("session", session)
-      case .setMode(let mode): $0.member("mode", mode)
-      case .rejectEdit(let reason): $0.member("reason", reason)
-      case .setText(let text, let selection):
-        $0.member("text", text)
-        $0.member("selection", selection)
-      case .scroll(let offset): $0.member("offset", offset)
-      case .setPlaceholder(let visible): $0.member("visible", visible)
-      case .setTextColor(let color): $0.member("color", color)
-      case .blur, .showKeyboard, .hideKeyboard, .hidePanel, .installAccessory, .removeAccessory,
-        .stop, .pick:
-        break
-      }
+  public func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
+
+  private func writeMembers(to json: inout JSONWriter) {
+    func type(_ name: String) { json.member("type", name) }
+    switch self {
+    case .animate(let movement):
+      type("animate")
+      movement.writeMembers(to: &json)
+    case .focus(let field):
+      type("focus")
+      json.memberIfPresent("field", field)
+    case .blur: type("blur")
+    case .showKeyboard: type("showKeyboard")
+    case .hideKeyboard: type("hideKeyboard")
+    case .installAccessory: type("installAccessory")
+    case .removeAccessory: type("removeAccessory")
+    case .showPanel(let panel):
+      type("showPanel")
+      json.member("kind", panel.kind)
+      json.member("height", panel.height)
+    case .hidePanel: type("hidePanel")
+    case .publish(let text, let mode):
+      type("publish")
+      json.member("text", text)
+      json.memberIfPresent("mode", mode)
+    case .stop: type("stop")
+    case .keepUnsent(let text):
+      type("keepUnsent")
+      json.member("text", text)
+    case .recall(let back):
+      type("recall")
+      json.member("back", back)
+    case .rejectEdit(let reason):
+      type("rejectEdit")
+      json.member("reason", reason)
+    case .setText(let text, let selection):
+      type("setText")
+      json.member("text", text)
+      json.member("selection", selection)
+    case .attach(let text):
+      type("attach")
+      json.member("text", text)
+    case .setSend(let enabled, let action):
+      type("setSend")
+      json.member("enabled", enabled)
+      json.member("action", action)
+    case .setCounter(let counter):
+      type("setCounter")
+      counter.writeMembers(to: &json)
+    case .setSession(let session):
+      type("setSession")
+      json.member("session", session)
+    case .movePick(let distance):
+      type("movePick")
+      json.member("by", distance)
+    case .pick: type("pick")
+    case .setMode(let mode):
+      type("setMode")
+      json.member("mode", mode)
+    case .scroll(let offset):
+      type("scroll")
+      json.member("offset", offset)
+    case .setPlaceholder(let visible):
+      type("setPlaceholder")
+      json.member("visible", visible)
+    case .setTextColor(let color):
+      type("setTextColor")
+      json.member("color", color)
     }
   }
 }

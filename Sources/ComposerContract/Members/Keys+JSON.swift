@@ -21,24 +21,21 @@ private struct KeyName {
   /// The key presses with this name, of which `Mod` gives two; nil if a modifier is unknown.
   var presses: [KeyPress]? {
     guard !key.isEmpty else { return nil }
-    var known: Set<KeyPress.Modifier> = []
+    var known: KeyPress.Modifiers = []
     var hasMod = false
     for name in modifiers {
-      if name == "Mod" {
-        hasMod = true
-      } else if let modifier = KeyPress.Modifier(rawValue: name) ?? Self.otherNames[name] {
-        known.insert(modifier)
-      } else {
-        return nil
+      switch name {
+      case "Mod": hasMod = true
+      case "Shift": known.insert(.shift)
+      case "Ctrl", "Control": known.insert(.control)
+      case "Alt", "Option": known.insert(.alternate)
+      case "Cmd", "Meta": known.insert(.command)
+      default: return nil
       }
     }
     guard hasMod else { return [KeyPress(key, known)] }
     return [KeyPress(key, known.union([.command])), KeyPress(key, known.union([.control]))]
   }
-
-  private static let otherNames: [String: KeyPress.Modifier] = [
-    "Meta": .command, "Control": .control, "Option": .alternate,
-  ]
 
   static let problem =
     "must name a key after its modifiers, of \"Shift\", \"Ctrl\", \"Alt\", \"Cmd\" and \"Mod\", such as "
@@ -55,6 +52,10 @@ struct KeyPressType: JSONType {
     }
     return press
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String { JSONString.string(of: 1...64).schema }
+  #endif
 }
 
 extension JSONType where Self == KeyPressType {
@@ -62,18 +63,22 @@ extension JSONType where Self == KeyPressType {
   static var keyPress: KeyPressType { KeyPressType() }
 }
 
-extension JSONObject {
-  /// Reads the actions of keys: one table for every keyboard, or one for each.
-  ///
-  /// - Parameter history: whether the arrow keys walk through sent messages.
-  mutating func keys(history: Bool) -> KeyTables {
-    optional("keys", KeyTablesType(history: history)) ?? KeyTables(history: history)
-  }
-}
-
 /// The actions of keys: one table for every keyboard, or one for each.
-private struct KeyTablesType: JSONType {
+struct KeyTablesType: JSONType {
+  /// Whether the arrow keys walk through sent messages.
   let history: Bool
+
+  private struct Parts: Members {
+    var hardware: KeyTables.Table = [:]
+    var soft: KeyTables.Table = [:]
+    var list = KeyTables.ofList
+
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.input("hardware", &hardware, KeyTableType())
+      json.input("soft", &soft, KeyTableType())
+      json.input("list", &list, KeyTableType())
+    }
+  }
 
   func read(_ value: borrowing JSONValue) -> KeyTables? {
     guard value.has("hardware") || value.has("soft") || value.has("list") else {
@@ -81,14 +86,16 @@ private struct KeyTablesType: JSONType {
         KeyTables(hardware: $0, soft: $0, history: history)
       }
     }
-    return value.read(
-      as: .object { [history] in
-        KeyTables(
-          hardware: $0.optional("hardware", KeyTableType()) ?? [:],
-          soft: $0.optional("soft", KeyTableType()) ?? [:],
-          list: $0.optional("list", KeyTableType()) ?? KeyTables.ofList, history: history)
-      })
+    return value.read(as: .members(of: Parts())).map {
+      KeyTables(hardware: $0.hardware, soft: $0.soft, list: $0.list, history: history)
+    }
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(KeyTableType().schema),\(SchemaVisitor.schema(of: Parts()))]}"
+    }
+  #endif
 }
 
 /// The actions of the keys of one keyboard; a name with Ctrl or Cmd takes precedence over one with Mod.
@@ -98,7 +105,7 @@ private struct KeyTableType: JSONType {
     var exact: KeyTables.Table = [:]
     var either: KeyTables.Table = [:]
     var isAcceptable = true
-    for (name, action) in named.sorted(by: { $0.name < $1.name }) {
+    for (name, action) in named.ordered(by: { $0.name < $1.name }) {
       guard let presses = KeyName(name).presses, name.unicodeScalars.count <= 64 else {
         value.report("has \"\(name.shortened)\": each name \(KeyName.problem)")
         isAcceptable = false
@@ -110,4 +117,11 @@ private struct KeyTableType: JSONType {
     }
     return isAcceptable ? exact.reduce(into: either) { $0[$1.key] = $1.value } : nil
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"type\":\"object\",\"propertyNames\":{\"maxLength\":64},"
+        + "\"additionalProperties\":\(JSONName<KeyAction>.name(of: KeyAction.self).schema)}"
+    }
+  #endif
 }

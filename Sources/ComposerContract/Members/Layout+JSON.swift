@@ -61,11 +61,17 @@ extension JSONType where Self == LayoutMemberList {
 
 /// An array of members.
 struct LayoutMemberList: JSONType {
-  func read(_ value: borrowing JSONValue) -> LayoutMembers? {
-    let most = LayoutMember.allCases.count
-    return value.read(as: .array(of: .name(of: LayoutMember.self), count: 0...most))
-      .map { LayoutMembers($0) }
+  private static var names: JSONArray<JSONName<LayoutMember>> {
+    .array(of: .name(of: LayoutMember.self), count: 0...LayoutMember.allCases.count)
   }
+
+  func read(_ value: borrowing JSONValue) -> LayoutMembers? {
+    value.read(as: Self.names).map { LayoutMembers($0) }
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { Self.names.schema }
+  #endif
 }
 
 extension Layout: JSONWritable {

@@ -16,9 +16,7 @@ package struct TextRun: Members {
     own.visit(&json)
     // What stands for an object without a text of its own.
     units = [0xFFFC]
-    var isBox = false
-    json.check { isBox = $0.has("width") }
-    if isBox {
+    if json.has("width") {
       json.input("text", &units, .text)
     } else {
       json.requiredInput("text", &units, .text)
@@ -49,12 +47,14 @@ extension UTF16Text {
 struct SpanMember: Members, JSONWritable {
   private var range: Range<Int>?
   private var own: InlineMember
-  private let text: UTF16Text
+  private let text: UTF16Text?
 
   /// Makes what reads a span.
   ///
-  /// - Parameter font: the font of the text, from which the span takes what it leaves out.
-  init(of text: UTF16Text, in font: FontRequest) {
+  /// - Parameters:
+  ///   - text: the text that must contain it; nil if it is unknown.
+  ///   - font: the font of the text, from which the span takes what it leaves out.
+  init(of text: UTF16Text?, in font: FontRequest) {
     (self.text, own) = (text, InlineMember(in: font))
   }
 
@@ -78,7 +78,7 @@ struct SpanMember: Members, JSONWritable {
     guard !range.isEmpty else {
       return json.report("end", "must be after \"start\": a span has at least one character")
     }
-    if own.style.form != .text, range.upperBound <= text.count {
+    if own.style.form != .text, let text, range.upperBound <= text.count {
       json.checkObject(Array(text.units[range]), at: "atomic")
     }
   }
@@ -87,8 +87,10 @@ struct SpanMember: Members, JSONWritable {
 extension JSONType where Self == JSONArray<JSONMembers<SpanMember>> {
   /// The spans of a text.
   ///
-  /// - Parameter font: the font of the text.
-  static func spans(of text: UTF16Text, in font: FontRequest) -> Self {
+  /// - Parameters:
+  ///   - text: the text that must contain them; nil if it is unknown.
+  ///   - font: the font of the text.
+  static func spans(of text: UTF16Text?, in font: FontRequest) -> Self {
     .array(of: .members(of: SpanMember(of: text, in: font)), count: 0...TextSpan.most)
   }
 }
@@ -113,42 +115,58 @@ extension UTF16Text {
   }
 }
 
-extension JSONObject {
-  /// Reads the spans of a text of an object that also has other members; nil if it has none.
-  mutating func spans(of text: UTF16Text, in style: TextStyle) -> [TextSpan]? {
-    guard let members = optional("spans", .spans(of: text, in: style.font)) else { return nil }
-    var styled = text
-    return styled.take(members, in: style, at: self) ? styled.spans : nil
-  }
-
-  /// Returns a text with the `spans` of an object that also has other members.
+extension MemberVisitor where Self: ~Copyable {
+  /// Visits the spans of a text, which stand in an object with other members.
   ///
-  /// They become part of a state, which has no room for the metrics of a font.
-  mutating func styled(_ text: UTF16Text, in style: TextStyle) -> UTF16Text {
-    guard let spans = spans(of: text, in: style), !spans.isEmpty else { return text }
-    let hasMetrics = spans.contains { span in
-      guard let source = span.style.font?.source, case .metrics = source else { return false }
-      return source != style.font.source
+  /// - Parameter text: takes the spans; nil if it is unknown, which has been reported.
+  /// - Returns: whether the text has taken spans.
+  @inline(never)
+  mutating func spans(of text: inout UTF16Text?, in style: TextStyle) -> Bool {
+    let spans = optional("spans", .spans(of: text, in: style.font))
+    var areTaken = false
+    check {
+      guard let spans, var styled = text else { return }
+      areTaken = styled.take(spans, in: style, at: $0)
+      if areTaken { text = styled }
     }
-    if hasMetrics { report("spans", "must have fonts with \"families\" here, not \"metrics\"") }
-    return UTF16Text(units: text.units, spans: spans)
+    return areTaken
   }
 
-  /// Reads the runs of an object that also has other members.
+  /// Visits the spans of a text of a state, which has no room for the metrics of a font.
+  @inline(never)
+  mutating func styled(_ text: inout UTF16Text?, in style: TextStyle) {
+    guard spans(of: &text, in: style), let text, !text.isPlain else { return }
+    check {
+      let hasMetrics = text.spans.contains { span in
+        guard let source = span.style.font?.source, case .metrics = source else { return false }
+        return source != style.font.source
+      }
+      if hasMetrics {
+        $0.report("spans", "must have fonts with \"families\" here, not \"metrics\"")
+      }
+    }
+  }
+
+  /// Visits the runs of an object that also has other members.
   package mutating func runs(in style: TextStyle) -> [TextRun]? {
-    let runs = optional(
+    var runs = optional(
       "runs", .array(of: .members(of: TextRun(in: style)), count: 1...TextSpan.most))
-    guard let runs else { return nil }
-    if has("text") { report("text", "must not be sent together with \"runs\"") }
-    style.checkChromium("runs", self)
-    guard runs.reduce(0, { $0 + $1.units.count }) <= UTF16Text.greatestLength else {
-      report(
-        "runs", "must not have more than \(UTF16Text.greatestLength) UTF-16 code units together")
-      return nil
+    check {
+      guard let sent = runs else { return }
+      if $0.has("text") { $0.report("text", "must not be sent together with \"runs\"") }
+      style.checkChromium("runs", $0)
+      if sent.reduce(0, { $0 + $1.units.count }) > UTF16Text.greatestLength {
+        $0.report(
+          "runs",
+          "must not have more than \(UTF16Text.greatestLength) UTF-16 code units together")
+        runs = nil
+      }
     }
     return runs
   }
+}
 
+extension JSONObject {
   /// Reports the text of an object that cannot stand on one line.
   fileprivate func checkObject(_ text: [UInt16], at name: StaticString) {
     if text.isEmpty {

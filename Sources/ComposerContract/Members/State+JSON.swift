@@ -1,50 +1,52 @@
 import Composer
 import JSON
 
-extension State {
-  /// Reads a state; absent members have the values of a new composer.
-  ///
-  /// - Parameter config: the configuration; nil if it is not valid.
-  init(json: inout JSONObject, for config: TransitionConfiguration?) {
-    let display = json.optional("stage", .members(of: Display(screen: Size(width: 0, height: 0))))
-    let displays = config.map { DisplayTracker($0, resizedTo: display) }
-    let style = config?.spanStyle ?? TextStyle(font: .ofPreset)
-    var message = FieldText(json: &json, in: style)
-    message.marked = MarkedText(json: &json, "composing", in: message.text)
-    self.init(
-      appeared: json.optional("appeared", .boolean) ?? false,
-      focused: json.optional("focused", .boolean) ?? false, message: message)
-    field = json.optional("field", .partID)
-    drafts =
-      json.optional(
-        "drafts", .array(of: .object { Draft(json: &$0, in: style) }, count: 0...2 * Field.most))
-      ?? []
-    session = json.optional("session", SessionType(text: message.text))
-    closedList = json.optional("closedList", .offset)
-    recalling = json.optional("recalling", .integer(in: 1...Draft.mostBack))
-    isRunning = json.optional("running", .boolean) ?? false
-    attachments = json.optional("attachments", .members(of: Attachments.none)) ?? .none
-    keyboard =
-      json.optional(
-        "keyboard",
-        .members(of: LayoutKeyboard(on: displays?.current, of: displays?.preset)))?.event
-    panel = json.optional("panel", .members(of: PanelMember(from: .none)))?.panel
-    lastKeyboardHeight = json.optional("lastKeyboardHeight", .nonNegativeLength)
-    drag = json.optional("drag", .drag)
-    held =
-      json.optional(
-        "held",
-        .members(of: HeldMember(on: displays?.current, of: displays?.preset)))?.held
-    self.display = display
-    bottomOffset = json.optional("bottomOffset", .nonNegativeLength)
-    list = json.optional("list", .members(of: ListPosition(offset: 0, bottomInset: 0)))
-    content = json.optional("content", .messageList)
-    clock = json.optional("clock", .members(of: Clock(nowMs: 0)))
-    if let machine = config?.machine, json.isAcceptable { check(json, in: machine) }
-  }
+/// A state of a request; absent members have the values of a new composer.
+struct StateMember: Members {
+  private(set) var state = State()
+  /// The configuration; nil if it is not valid.
+  let config: TransitionConfiguration?
 
+  init(for config: TransitionConfiguration?) { self.config = config }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input(
+      "stage", &state.display, .members(of: Display(screen: Size(width: 0, height: 0))))
+    let displays = config.map { DisplayTracker($0, resizedTo: state.display) }
+    let keyboard = JSONMembers.members(
+      of: LayoutKeyboard(on: displays?.current, of: displays?.preset))
+    let style = config?.spanStyle ?? TextStyle(font: .ofPreset)
+    state.message = FieldText(visiting: &json, in: style)
+    state.message.marked = json.marked("composing", in: state.text)
+    json.input("appeared", &state.appeared, .boolean)
+    json.input("focused", &state.focused, .boolean)
+    json.input("field", &state.field, .partID)
+    let drafts = json.optional(
+      "drafts", .array(of: .members(of: DraftMember(in: style)), count: 0...2 * Field.most))
+    state.drafts = (drafts ?? []).map { $0.draft }
+    json.input("session", &state.session, SessionType(text: state.text))
+    json.input("closedList", &state.closedList, .offset)
+    json.input("recalling", &state.recalling, .integer(in: 1...Draft.mostBack))
+    json.input("running", &state.isRunning, .boolean)
+    json.input("attachments", &state.attachments, .members(of: Attachments.none))
+    state.keyboard = json.optional("keyboard", keyboard)?.event
+    state.panel = json.optional("panel", .members(of: PanelMember(from: .none)))?.panel
+    json.input("lastKeyboardHeight", &state.lastKeyboardHeight, .nonNegativeLength)
+    json.input("drag", &state.drag, .drag)
+    state.held = json.optional("held", .members(of: HeldMember(as: keyboard)))?.held
+    json.input("bottomOffset", &state.bottomOffset, .nonNegativeLength)
+    json.input("list", &state.list, .members(of: State.ListPosition(offset: 0, bottomInset: 0)))
+    json.input("content", &state.content, .messageList)
+    json.input("clock", &state.clock, .members(of: Clock(nowMs: 0)))
+    json.check {
+      if let machine = config?.machine, $0.isAcceptable { state.check($0, in: machine) }
+    }
+  }
+}
+
+extension State {
   /// Reports broken invariants of a state whose members are acceptable.
-  private func check(_ json: borrowing JSONObject, in machine: Machine) {
+  fileprivate func check(_ json: borrowing JSONObject, in machine: Machine) {
     for invariant in brokenInvariants(in: machine) {
       switch invariant {
       case .selectionInText, .composingInText, .tokensInText: break
@@ -127,14 +129,12 @@ extension Attachments: JSONWritable {}
 /// The keyboard behind a sheet.
 private struct HeldMember: Members {
   private var keyboard: LayoutKeyboard?
-  private let standard: LayoutKeyboard
+  private let type: JSONMembers<LayoutKeyboard>
 
-  init(on display: Display?, of preset: Preset?) {
-    standard = LayoutKeyboard(on: display, of: preset)
-  }
+  init(as type: JSONMembers<LayoutKeyboard>) { self.type = type }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
-    json.input("keyboard", &keyboard, .members(of: standard))
+    json.input("keyboard", &keyboard, type)
   }
 
   var held: HeldKeyboard { HeldKeyboard(keyboard?.event) }
@@ -148,21 +148,29 @@ extension HeldKeyboard: JSONWritable {
 /// What stands in the place of a draft.
 private enum SubstituteName: String, CaseIterable, JSONWritable { case edit, history }
 
-extension Draft {
-  /// - Parameter style: the style from which spans take what they leave out.
-  fileprivate init?(json: inout JSONObject, in style: TextStyle) {
+/// A draft of a state.
+private struct DraftMember: Members {
+  private(set) var draft = Draft(field: nil, .empty)
+  /// The style from which spans take what they leave out.
+  let style: TextStyle
+
+  init(in style: TextStyle) { self.style = style }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     let field = json.optional("field", .partID)
     let name = json.optional("replacedBy", .name(of: SubstituteName.self))
-    let back = json.optional("back", .integer(in: 1...Draft.mostBack))
-    let content = FieldText(json: &json, in: style)
-    if !json.has("text") { json.report("text", "is required") }
-    switch name {
-    case nil:
-      if field == nil, !json.has("field") { json.report("field", "is required") }
-      self.init(field: field, content)
-    case .edit?: self.init(field: field, replacedBy: .edit, content)
-    case .history?: self.init(field: field, replacedBy: .history(back: back ?? 1), content)
-    }
+    var back = 1
+    json.input("back", &back, .integer(in: 1...Draft.mostBack))
+    let content = FieldText(visiting: &json, in: style)
+    json.require("text")
+    json.check { if name == nil, !$0.has("field") { $0.report("field", "is required") } }
+    let substitute: Draft.Substitute? =
+      switch name {
+      case nil: nil
+      case .edit?: .edit
+      case .history?: .history(back: back)
+      }
+    draft = Draft(field: field, replacedBy: substitute, content)
   }
 }
 

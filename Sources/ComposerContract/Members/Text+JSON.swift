@@ -204,7 +204,7 @@ private struct VariationSettingsType: JSONType {
       value.report("must have at most \(Self.mostAxes) members, but has \(values.count)")
       return nil
     }
-    let settings = values.sorted { $0.name < $1.name }.compactMap { tag, number in
+    let settings = values.ordered { $0.name < $1.name }.compactMap { tag, number in
       let setting = FontVariation(tag: tag, value: number)
       if setting == nil {
         value.report(tag, "is no tag of an axis: a tag has four ASCII characters, such as \"wght\"")

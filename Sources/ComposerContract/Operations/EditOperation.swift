@@ -14,7 +14,7 @@ package final class EditOperation: Operation {
   }
 
   package func decode(_ json: inout JSONObject) -> EditRequest? {
-    EditRequest(json: &json, devices: devices, defaults)
+    EditRequest(visiting: &json, devices: devices, defaults)
   }
 
   package func cost(of edit: EditRequest) -> RequestCost {
@@ -71,39 +71,41 @@ package struct EditRequest {
   /// The place of the column's font in the request.
   let fontPointer: String
 
-  init?(json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults) {
-    var text = json.required("text", .text).map(UTF16Text.init(units:))
+  /// Visits the members; nil if they are not read, or make no request.
+  init?<Visitor: MemberVisitor & ~Copyable>(
+    visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
+  ) {
+    var text = json.required("text", PlainTextType())
     let range = json.required("range", .range(in: text))
-    let replacement = json.required("replacement", .text).map(UTF16Text.init(units:))
+    let replacement = json.required("replacement", PlainTextType())
     // The usual members come first: once all members are found, absent ones cost nothing.
-    let box = json.optional(
-      "box", .members(of: ColumnMember(in: defaults.style)))?.column
+    let own = json.optional("box", .members(of: ColumnMember(in: defaults.style)))?.column
     var rules = EditRules()
-    json.read(into: &rules)
+    rules.visit(&json)
     let hasComposer = json.has("composer")
-    let members = DisplayMembers(json: &json, devices: devices, isRequired: hasComposer)
+    var members = DisplayMembers(of: devices)
+    members.isRequired = hasComposer
+    members.visit(&json)
     rules = rules.completed(for: members.preset?.platform ?? .ios)
-    let marked = MarkedText(json: &json, "marked", in: text)
-    triggers = json.triggers()
-    let tokens = json.tokens(in: text)
-    hasTokens = tokens != nil
+    let marked = json.marked("marked", in: text)
+    triggers = json.optional("triggers", TriggersType())
+    let tokens = json.optional("tokens", TokensType(text: text))
     let composer = TextColumn(
-      ofComposerIn: &json, isPresent: hasComposer, members,
-      defaultStyle: defaults.style(on: members.preset))
-    let style = (box ?? composer)?.style ?? defaults.style
-    let spans = text.flatMap { json.spans(of: $0, in: style) }
-    hasSpans = spans != nil
-    if let spans { text = text.map { UTF16Text(units: $0.units, spans: spans) } }
-    let edit =
-      json.isAcceptable
-      ? EditRequest.edit(text, range, replacement, marked, tokens ?? [], rules) : nil
+      ofComposerIn: &json, members, defaultStyle: defaults.style(on: members.preset))
+    let box = own ?? composer
+    hasSpans = json.spans(of: &text, in: box?.style ?? defaults.style)
+    var edit: Edit?
+    json.check {
+      guard $0.isAcceptable else { return }
+      edit = EditRequest.edit(text, range, replacement, marked, tokens ?? [], rules)
+    }
     let composing = json.optional("composing", .range(in: edit?.result))
-    self.box = box ?? composer
-    fontPointer = box == nil ? "/composer/text/font" : "/box/font"
-    EditRequest.check(
-      json, hasComposer: hasComposer, countsLines: rules.limits.maxLines != nil, in: self.box)
+    json.check { EditRequest.check($0, countsLines: rules.limits.maxLines != nil, in: box) }
     guard let edit else { return nil }
     self.edit = composing.map { edit.composing($0) } ?? edit
+    self.box = box
+    hasTokens = tokens != nil
+    fontPointer = own == nil ? "/composer/text/font" : "/box/font"
   }
 
   /// Returns the edit without its composing range; nil if a required member is missing.
@@ -119,8 +121,9 @@ package struct EditRequest {
 
   /// Reports an error if lines are limited, but nothing or too much says where they end.
   private static func check(
-    _ json: borrowing JSONObject, hasComposer: Bool, countsLines: Bool, in column: TextColumn?
+    _ json: borrowing JSONObject, countsLines: Bool, in column: TextColumn?
   ) {
+    let hasComposer = json.has("composer")
     if hasComposer, json.has("box") {
       json.report("box", "must not be sent together with \"composer\", which has a box")
     }
@@ -138,22 +141,20 @@ package struct EditRequest {
 }
 
 extension TextColumn {
-  /// Reads the composer whose text is edited; nil if it has no composer, device or screen.
+  /// Visits the composer whose text is edited; nil if it has no composer, device or screen.
   ///
   /// The column is the same as in a layout, so that limits and heights agree.
-  fileprivate init?(
-    ofComposerIn json: inout JSONObject, isPresent hasComposer: Bool, _ members: DisplayMembers,
-    defaultStyle: TextStyle
+  fileprivate init?<Visitor: MemberVisitor & ~Copyable>(
+    ofComposerIn json: inout Visitor, _ members: DisplayMembers, defaultStyle: TextStyle
   ) {
-    let composer = json.optional(
-      "composer", .members(of: ComposerMember(in: defaultStyle)))
-    if let text = composer?.box.text.box, !text.value.isEmpty {
-      json.report("composer", "must not have a \"text.value\" here: send it as \"text\"")
+    let composer = json.optional("composer", .members(of: ComposerMember(in: defaultStyle)))
+    json.check {
+      guard let text = composer?.box.text.box, !text.value.isEmpty else { return }
+      $0.report("composer", "must not have a \"text.value\" here: send it as \"text\"")
     }
-    guard let display = members.display, hasComposer || members.preset != nil || json.has("screen")
-    else {
-      return nil
-    }
+    guard let display = members.display,
+      json.has("composer") || members.preset != nil || json.has("screen")
+    else { return nil }
     let scene = LayoutScene(display: display, composer: composer?.box ?? ComposerBox())
     guard let width = scene.wrapWidth else { return nil }
     self.init(style: composer?.style ?? defaultStyle, width: width)

@@ -14,7 +14,7 @@ package final class LayoutOperation: Operation {
   }
 
   package func decode(_ json: inout JSONObject) -> LayoutRequest? {
-    LayoutRequest.read(&json, devices: devices, defaults)
+    LayoutRequest.visit(&json, devices: devices, defaults)
   }
 
   package func cost(of request: LayoutRequest) -> RequestCost {
@@ -102,42 +102,38 @@ package final class LayoutRequest: Sendable {
     self.included = included
   }
 
-  /// Reads a request; nil if it is not valid.
+  /// Visits the members; nil if they are not read, or make no request.
   ///
   /// Not an initializer, because Embedded Swift does not free the object of one that fails.
-  static func read(
-    _ json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults
+  static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
   ) -> LayoutRequest? {
-    let members = DisplayMembers(json: &json, devices: devices)
+    var members = DisplayMembers(of: devices)
+    members.visit(&json)
     let keyboard = json.optional(
-      "keyboard",
-      .members(of: LayoutKeyboard(on: members.display, of: members.preset)))
+      "keyboard", .members(of: LayoutKeyboard(on: members.display, of: members.preset)))
     let panel = json.optional(
       "panel", .members(of: PanelMember(from: .preset(members.preset))))?.panel
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
-    let composer = json.optional(
-      "composer", .members(of: ComposerMember(in: defaultStyle)))
-    let hasComposer = json.has("composer")
-    let popover = json.optional(
-      "popover",
-      .members(of: PopoverMember(in: hasComposer ? composer?.box : ComposerBox())))?.popover
+    let composer = json.optional("composer", .members(of: ComposerMember(in: defaultStyle)))
+    let box = composer?.box ?? (json.has("composer") ? nil : ComposerBox())
+    let popover = json.optional("popover", .members(of: PopoverMember(in: box)))?.popover
     let content = json.optional("content", .messageList)
     let scroll = json.optional("scroll", .members(of: ScrollMember()))?.request
     let drag = json.optional("drag", .drag)
-    let keyframes = json.optional(
-      "keyframes",
-      .object {
-        Keyframes(
-          json: &$0, durationMs: (composer?.box.animation).longestMs(orThatOf: keyboard?.event))
-      })
+    let longestMs = (composer?.box.animation).longestMs(orThatOf: keyboard?.event)
+    let keyframes = json.optional("keyframes", .members(of: Keyframes(durationMs: longestMs)))
     let start = json.optional("from", .rect)
-    let explains = json.optional("explain", .boolean) ?? false
+    var (explains, dialects, included) = (false, [Dialect](), LayoutMembers.all)
+    json.input("explain", &explains, .boolean)
     #if hasFeature(Embedded)
-      if explains { json.report("explain", "must be false: only the service explains its numbers") }
+      json.check {
+        if explains { $0.report("explain", "must be false: only the service explains its numbers") }
+      }
     #endif
-    let dialects = json.optional("dialects", .dialects) ?? []
-    let included = json.optional("include", .layoutMembers) ?? .all
+    json.input("dialects", &dialects, .dialects)
+    json.input("include", &included, .layoutMembers)
     guard let display = members.display else { return nil }
     let platform = members.preset?.platform ?? .ios
     let scene = LayoutScene(
@@ -158,31 +154,37 @@ package final class LayoutRequest: Sendable {
 extension JSONType where Self == JSONNumber {
   /// Device pixels per point.
   static var pixelRatio: JSONNumber { .number(in: 0.1...100) }
+
+  /// Samples of movements in a second.
+  static var framesPerSecond: JSONNumber { .number(in: 1...240) }
 }
 
 /// The rate at which the response samples the animation.
-private struct Keyframes {
-  let perSecond: Double
-  let count: Int
+private struct Keyframes: Members {
+  private(set) var perSecond = 0.0
+  let durationMs: Double
 
   /// The maximum number of keyframes: ten seconds at 240 per second.
   ///
   /// A spring can take an hour to settle, and each sample adds seventy bytes to the response.
   private static let mostSamples = 2_400.0
 
-  init?(json: inout JSONObject, durationMs: Double) {
-    guard let perSecond = json.required("fps", .number(in: 1...240)) else { return nil }
-    let samples = durationMs * perSecond / 1000
-    if samples > Keyframes.mostSamples {
-      json.report(
+  init(durationMs: Double) { self.durationMs = durationMs }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("fps", &perSecond, .framesPerSecond)
+    json.check {
+      guard samples > Keyframes.mostSamples else { return }
+      $0.report(
         "fps",
         "must not result in more than \(Int(Keyframes.mostSamples)) keyframes: send a lower "
-          + "\"fps\" or a shorter animation"
-      )
+          + "\"fps\" or a shorter animation")
     }
-    count = Int(min(samples, Keyframes.mostSamples)) + 2
-    self.perSecond = perSecond
   }
+
+  private var samples: Double { durationMs * perSecond / 1000 }
+  /// The greatest number of keyframes.
+  var count: Int { Int(min(samples, Keyframes.mostSamples)) + 2 }
 }
 
 extension Curve {

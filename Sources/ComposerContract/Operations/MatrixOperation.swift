@@ -15,7 +15,7 @@ package final class MatrixOperation: Operation {
   }
 
   package func decode(_ json: inout JSONObject) -> MatrixRequest? {
-    MatrixRequest(json: &json, devices: devices, defaults)
+    MatrixRequest(visiting: &json, devices: devices, defaults)
   }
 
   package func cost(of matrix: MatrixRequest) -> RequestCost {
@@ -71,30 +71,37 @@ package struct MatrixRequest {
   /// The maximum number of rows in one response.
   private static let mostRows = 1_000
 
-  init?(json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults) {
+  /// Visits the members; nil if they are not read, or a required one is missing.
+  init?<Visitor: MemberVisitor & ~Copyable>(
+    visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
+  ) {
+    var (orientations, windowing, included) = (
+      [Orientation.portrait], Windowing.full, LayoutMembers.all
+    )
     let named = json.required("devices", .devices(in: devices, count: Self.mostRows))
-    let orientations =
-      json.optional("orientations", .array(of: .name(of: Orientation.self), count: 1...2))
-      ?? [.portrait]
+    json.input("orientations", &orientations, .array(of: .name(), count: 1...2))
     let system = json.optional("system", .name(of: SystemVersion.self))
     let keyboards = json.required(
       "keyboards", .array(of: .keyboardOrNull, count: 1...Self.mostRows))
     safeArea = json.optional("safeArea", .insets)
-    windowing = json.optional("windowing", .name(of: Windowing.self)) ?? .full
-    if windowing != .full { json.warn("windowing", .assumedView, windowing.warningWithoutView) }
+    json.input("windowing", &windowing, .name())
+    json.check {
+      if windowing != .full { $0.warn("windowing", .assumedView, windowing.warningWithoutView) }
+    }
     pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let open = TextStyle.open(defaults.style, pixelRatio: pixelRatio)
-    let composer = json.optional(
-      "composer", .members(of: ComposerMember(in: open)))
+    let composer = json.optional("composer", .members(of: ComposerMember(in: open)))
     content = json.optional("content", .messageList)
     scroll = json.optional("scroll", .members(of: ScrollMember()))?.request
-    included = (json.optional("include", .layoutMembers) ?? .all).intersection(.still)
+    json.input("include", &included, .layoutMembers)
     guard let named, let keyboards else { return nil }
     presets = named.flatMap { device in orientations.map { Preset(device, $0, system: system) } }
     self.keyboards = keyboards
     texts = PresetTexts(
       of: composer?.box ?? ComposerBox(), composer?.style ?? open, on: presets, defaults)
-    check(json)
+    self.windowing = windowing
+    self.included = included.intersection(.still)
+    json.check { check($0) }
   }
 
   /// The composer on the first preset.
@@ -139,6 +146,12 @@ private struct KeyboardOrNull: JSONType {
     if value.kind == .null { return .some(nil) }
     return value.read(as: .members(of: KeyboardMember()))
   }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(SchemaVisitor.schema(of: KeyboardMember())),{\"type\":\"null\"}]}"
+    }
+  #endif
 }
 
 /// One composer on presets of several platforms and pixel ratios.

@@ -18,45 +18,51 @@ package struct TransitionConfiguration {
   /// The members of each step of the response.
   package let included: [Included]
 
-  package init?(json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults) {
-    let members = DisplayMembers(json: &json, devices: devices)
+  /// Visits the members; nil if they are not read, or give no screen.
+  package init?<Visitor: MemberVisitor & ~Copyable>(
+    visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
+  ) {
+    var members = DisplayMembers(of: devices)
+    members.visit(&json)
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
     let composer = json.optional(
       "composer", .members(of: ComposerMember(in: defaultStyle, isStateless: true)))
     let content = json.optional("content", .messageList)
-    let hasFields = json.has("fields")
+    let needsTarget = !json.has("fields")
     let scroll = json.optional(
-      "scroll", .members(of: ScrollMember(needsTarget: !hasFields)))?.request
+      "scroll", .members(of: ScrollMember(needsTarget: needsTarget)))?.request
     var (rules, send) = (EditRules(), SendRules())
-    json.read(into: &rules)
+    rules.visit(&json)
     rules = rules.completed(for: members.preset?.platform ?? .ios)
     json.input("send", &send, .members(of: send))
     let running = json.optional("running", .members(of: RunningRules()))
-    let history = json.optional("history", .boolean) ?? false
-    let keys = json.keys(history: history)
-    let triggers = json.triggers()
+    var (history, blurs) = (false, false)
+    json.input("history", &history, .boolean)
+    var keys = KeyTables(history: history)
+    json.input("keys", &keys, KeyTablesType(history: history))
+    let triggers = json.optional("triggers", TriggersType())
     let popover = json.optional("popover", .members(of: SessionPopover()))?.popover
     let fields = json.optional("fields", .fields) ?? []
-    let blurs = json.optional("blursOnKeyboardHide", .boolean) ?? false
-    included =
-      json.optional("include", .array(of: .name(of: Included.self), count: 0...2))
-      ?? Included.allCases
-    box =
-      json.optional(
-        "box", .members(of: ColumnMember(in: defaults.style)))?.column
-    if json.has("content"), json.has("scroll") {
-      json.report("scroll", "must not be sent together with \"content\"")
-    }
-    if json.has("popover"), triggers?.isEmpty ?? !json.has("triggers") {
-      json.report("popover", "needs \"triggers\", whose words it is shown for")
-    }
-    json.checkDistinct("fields", fields.map { $0.id })
-    if case .height? = composer?.box.text, rules.limits.maxLines != nil, !json.has("box") {
-      json.report(
-        "box",
-        "is required with \"limits.maxLines\" and \"composer.textHeight\" without "
-          + "\"composer.text\"")
+    json.input("blursOnKeyboardHide", &blurs, .boolean)
+    var included = Included.allCases
+    json.input("include", &included, .array(of: .name(), count: 0...2))
+    self.included = included
+    box = json.optional("box", .members(of: ColumnMember(in: defaults.style)))?.column
+    json.check {
+      if $0.has("content"), $0.has("scroll") {
+        $0.report("scroll", "must not be sent together with \"content\"")
+      }
+      if $0.has("popover"), triggers?.isEmpty ?? !$0.has("triggers") {
+        $0.report("popover", "needs \"triggers\", whose words it is shown for")
+      }
+      $0.checkDistinct("fields", fields.map { $0.id })
+      if case .height? = composer?.box.text, rules.limits.maxLines != nil, !$0.has("box") {
+        $0.report(
+          "box",
+          "is required with \"limits.maxLines\" and \"composer.textHeight\" without "
+            + "\"composer.text\"")
+      }
     }
     guard let display = members.display else { return nil }
     preset = members.preset
@@ -65,8 +71,8 @@ package struct TransitionConfiguration {
       keyboards: members.preset?.keyboards,
       composer: composer?.box ?? ComposerBox(),
       fields: fields, content: content, scroll: scroll, rules: rules, send: send,
-      running: running, history: history, keys: keys, triggers: triggers ?? [], popover: popover,
-      blursOnKeyboardHide: blurs, pixelRatio: pixelRatio)
+      running: running, history: history, keys: keys, triggers: triggers ?? [],
+      popover: popover, blursOnKeyboardHide: blurs, pixelRatio: pixelRatio)
     style = composer?.style ?? defaultStyle
     spanStyle = composer?.unscaledStyle ?? defaultStyle
   }
@@ -152,28 +158,40 @@ package struct DisplayTracker {
     current = display ?? original
   }
 
+  #if !hasFeature(Embedded)
+    private init() {
+      original = Display(screen: Size(width: 0, height: 0))
+      (current, device) = (original, nil)
+      spanStyle = TextStyle(font: .ofPreset)
+      isListInverted = false
+    }
+
+    /// No display, for what only describes events.
+    static let none = DisplayTracker()
+  #endif
+
   /// The preset in the current orientation; nil if the configuration names no device.
   var preset: Preset? { device?.held(current.heldOrientation) }
 
   /// Reads the new display of a `resized` event.
   ///
   /// Absent members come from the preset if the orientation changes; otherwise they stay the same.
-  mutating func resize(json: inout JSONObject) -> Display {
+  mutating func resize<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) -> Display {
     let sent = json.optional("screen", .members(of: ScreenMember()))
-    let screen = sent?.size
     let safeArea = json.optional("safeArea", .insets)
     let view = json.optional("view", .rect)
     let named = json.optional("orientation", .name(of: Orientation.self))
     let windowing = json.optional("windowing", .name(of: Windowing.self))
     let pane = json.optional("pane", .name(of: Pane.self))
+    let screen = sent?.size
     let orientation = named ?? screen.map(Orientation.init(of:)) ?? current.heldOrientation
-    turn(to: orientation, json)
+    json.check { turn(to: orientation, $0) }
     let turned = Display(
       screen: screen ?? current.screen, safeArea: safeArea ?? current.safeArea,
       view: view ?? current.view,
       orientation: orientation, windowing: windowing ?? current.windowing,
       hinge: sent == nil ? current.hinge : sent?.hinge, pane: pane ?? current.pane)
-    turned.check(json)
+    json.check { turned.check($0) }
     current = turned
     return turned
   }
@@ -201,28 +219,44 @@ package struct DisplayTracker {
   }
 }
 
-extension TransitionConfiguration {
-  /// Reads the member `config` of a request.
-  ///
-  /// - Returns: the configuration, nil if something in it is not acceptable; and what can be read of it,
-  ///   with which the events can be checked all the same, nil without a screen.
-  package static func read(
-    from json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults
-  ) -> (accepted: TransitionConfiguration?, readable: TransitionConfiguration?) {
-    var readable: TransitionConfiguration?
-    let accepted = json.required(
-      "config",
-      .object {
-        readable = TransitionConfiguration(json: &$0, devices: devices, defaults)
-        return readable
-      })
-    return (accepted, readable)
+/// The member `config` of a request.
+package struct ConfigurationType: JSONType {
+  let devices: DeviceTable
+  let defaults: TextDefaults
+
+  package init(on devices: DeviceTable, _ defaults: TextDefaults) {
+    (self.devices, self.defaults) = (devices, defaults)
   }
-}
 
-/// Any value, of a member that cannot be checked without a configuration.
-package struct UncheckedValue: JSONType {
-  package init() {}
+  /// A configuration; and what can be read of one that is not acceptable, with which events can be checked
+  /// all the same.
+  package struct Value {
+    package private(set) var accepted: TransitionConfiguration?
+    /// Nil without a screen.
+    package private(set) var readable: TransitionConfiguration?
 
-  package func read(_ value: borrowing JSONValue) -> Bool? { true }
+    /// Nothing.
+    package init() {}
+
+    fileprivate init(_ value: borrowing JSONValue, as type: ConfigurationType) {
+      var readable: TransitionConfiguration?
+      accepted = value.read(
+        as: .object {
+          readable = TransitionConfiguration(
+            visiting: &$0, devices: type.devices, type.defaults)
+          return readable
+        })
+      self.readable = readable
+    }
+  }
+
+  package func read(_ value: borrowing JSONValue) -> Value? { Value(value, as: self) }
+
+  #if !hasFeature(Embedded)
+    package var schema: String {
+      SchemaVisitor.schema {
+        _ = TransitionConfiguration(visiting: &$0, devices: devices, defaults)
+      }
+    }
+  #endif
 }

@@ -19,7 +19,7 @@ package final class TransitionOperation: Operation {
 
   package func decode(_ json: inout JSONObject) -> TransitionRequest? {
     TransitionRequest(
-      json: &json, devices: devices, defaults, maxEvents: limits.events)
+      visiting: &json, devices: devices, defaults, maxEvents: limits.events)
   }
 
   package func cost(of request: TransitionRequest) -> RequestCost {
@@ -178,27 +178,18 @@ package struct TransitionRequest {
   /// The spans of each text that has some, with their place in the request.
   let spans: [(pointer: String, spans: [TextSpan])]
 
-  init?(
-    json: inout JSONObject, devices: DeviceTable, _ defaults: TextDefaults, maxEvents: Int
+  /// Visits the members; nil if they are not read, or a required one is not acceptable.
+  init?<Visitor: MemberVisitor & ~Copyable>(
+    visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults, maxEvents: Int
   ) {
-    let (config, readable) = TransitionConfiguration.read(
-      from: &json, devices: devices, defaults)
+    var config = ConfigurationType.Value()
+    json.requiredInput("config", &config, ConfigurationType(on: devices, defaults))
     let state =
-      json.optional("state", .object { State(json: &$0, for: readable) }) ?? State()
-    framesPerSecond = json.optional("frames", .object(FrameRate.init(json:)))?.perSecond
-    guard let readable else {
-      // The events cannot be checked without a screen.
-      _ = json.required("events", UncheckedValue())
-      return nil
-    }
-    var displays = DisplayTracker(readable, resizedTo: state.display, changedTo: state.content)
-    var lastMs = state.clock?.nowMs
+      json.optional("state", .members(of: StateMember(for: config.readable)))?.state ?? State()
+    framesPerSecond = json.optional("frames", .members(of: FrameRate()))?.perSecond
     let events = json.required(
-      "events",
-      .array(
-        of: .object { TimedEvent(json: &$0, on: &displays, after: &lastMs) },
-        count: 0...maxEvents))
-    guard let config, let events else { return nil }
+      "events", EventsType(in: config.readable, after: state, most: maxEvents))
+    guard let config = config.accepted, let events else { return nil }
     self.config = config
     self.state = state
     self.events = events
@@ -237,12 +228,11 @@ extension Event {
 }
 
 /// The rate at which a response samples all movements.
-private struct FrameRate {
-  let perSecond: Double
+private struct FrameRate: Members {
+  private(set) var perSecond = 0.0
 
-  init?(json: inout JSONObject) {
-    guard let perSecond = json.required("fps", .number(in: 1...240)) else { return nil }
-    self.perSecond = perSecond
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("fps", &perSecond, .framesPerSecond)
   }
 }
 

@@ -52,8 +52,7 @@ extension Event.NewText {
 
 extension KeyPress {
   fileprivate var caption: String {
-    let held = Modifier.allCases.filter { modifiers.contains($0) }.map { "\($0.rawValue)+" }
-    return held.joined() + Caption.shortened(key, to: 20)
+    (modifiers.names + [Caption.shortened(key, to: 20)]).joined(separator: "+")
   }
 }
 

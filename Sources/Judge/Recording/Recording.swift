@@ -22,12 +22,12 @@ public struct Recording: Sendable {
 /// The differences between a recording and the rules that are no fault.
 public struct Tolerance: Hashable, Sendable {
   /// The distance, in points.
-  public let points: Double
+  public package(set) var points: Double
   /// The time in milliseconds by which the app may be earlier or later.
   ///
   /// The default is two frames of a common display: an app learns of an event in one frame and shows
   /// its reaction in the next.
-  public let ms: Double
+  public package(set) var ms: Double
 
   /// Creates a tolerance.
   public init(points: Double = 1, ms: Double = 34) {
@@ -39,11 +39,11 @@ public struct Tolerance: Hashable, Sendable {
 /// The limits of an app's own; `nil` stands for the tolerance.
 public struct OwnRules: Sendable {
   /// The greatest sudden movement that is no fault, in points.
-  public let jump: Double?
+  public package(set) var jump: Double?
   /// The greatest lag of a movement that is no fault, in milliseconds.
-  public let lateMs: Double?
+  public package(set) var lateMs: Double?
   /// The faults that are not looked for.
-  public let off: Set<FaultCode>
+  public package(set) var off: Set<FaultCode>
 
   /// Creates limits.
   public init(jump: Double? = nil, lateMs: Double? = nil, off: Set<FaultCode> = []) {

@@ -51,9 +51,9 @@ public struct Sample: Sendable {
   /// The scroll position of the message list.
   public struct List: Sendable {
     /// The scroll offset, in points.
-    public let offset: Double
+    public package(set) var offset: Double
     /// The height of the content in points; `nil` if it is unknown.
-    public let contentHeight: Double?
+    public package(set) var contentHeight: Double?
 
     /// Creates a scroll position.
     public init(offset: Double, contentHeight: Double? = nil) {

@@ -44,7 +44,7 @@ public struct Alphabet: Sendable {
       let found =
         type == .edited
         ? Self.edits + Self.words(opening: config.machine.triggers)
-        : table.members(of: type.rawValue).compactMap {
+        : table.members(of: type).compactMap {
           Self.letter(type.rawValue, $0, config, coder)
         }
       letters += found
@@ -84,7 +84,7 @@ extension Alphabet {
     var after = displays
     let read = try? coder.decode(Array(json.utf8).span) { object in
       after = displays
-      return TimedEvent(json: &object, on: &after, after: &lastMs)
+      return TimedEvent(visiting: &object, on: &after, after: &lastMs)
     }
     displays = after
     return read?.event

@@ -3,39 +3,40 @@ import ComposerContract
 import JSON
 
 /// Members for events of each type, in a configuration.
-///
-/// A type that is not in the table is tried without members.
 struct EventSamples {
   private let config: TransitionConfiguration
 
   init(_ config: TransitionConfiguration) { self.config = config }
 
   /// The members of events of a type, as JSON without braces.
-  func members(of type: String) -> [String] {
+  func members(of type: EventName) -> [String] {
     let machine = config.machine
     switch type {
-    case "focused": return machine.fields.isEmpty ? [""] : fields
-    case "keyboardWillShow": return [keyboard("default", part: 0.4)]
-    case "keyboardWillChangeFrame": return [keyboard("numberPad", part: 0.3)]
-    case "panelShown": return ["\"kind\":\"emoji\",\"height\":300"]
-    case "dragChanged": return ["\"drag\":{\"fingerY\":\(fingerY)}"]
-    case "dragEnded":
+    case .appeared, .disappeared, .tapped, .blurred, .tappedOutside, .tappedClose: return [""]
+    case .keyboardWillHide, .panelHidden, .dragCancelled, .sent: return [""]
+    // Their ranges depend on the text.
+    case .edited: return []
+    case .focused: return machine.fields.isEmpty ? [""] : fields
+    case .keyboardWillShow: return [keyboard("default", part: 0.4)]
+    case .keyboardWillChangeFrame: return [keyboard("numberPad", part: 0.3)]
+    case .panelShown: return ["\"kind\":\"emoji\",\"height\":300"]
+    case .dragChanged: return ["\"drag\":{\"fingerY\":\(fingerY)}"]
+    case .dragEnded:
       return [900, -900].map { "\"drag\":{\"fingerY\":\(fingerY),\"velocityY\":\($0)}" }
-    case "keyPressed": return keys
-    case "selectionChanged": return ["\"selection\":{\"start\":0,\"end\":0}"]
-    case "attachmentsChanged": return ["\"ready\":1", "\"uploading\":1", ""]
-    case "contentChanged": return content
-    case "resized": return [rotation, back]
-    case "offsetChanged": return [49, 0].map { "\"bottomOffset\":\($0)" }
-    case "runStarted", "runEnded", "stopped": return machine.running == nil ? [] : [""]
-    case "sendFailed": return ["\"text\":\"not sent\""]
-    case "textSet":
+    case .keyPressed: return keys
+    case .selectionChanged: return ["\"selection\":{\"start\":0,\"end\":0}"]
+    case .attachmentsChanged: return ["\"ready\":1", "\"uploading\":1", ""]
+    case .contentChanged: return content
+    case .resized: return [rotation, back]
+    case .offsetChanged: return [49, 0].map { "\"bottomOffset\":\($0)" }
+    case .runStarted, .runEnded, .stopped: return machine.running == nil ? [] : [""]
+    case .sendFailed: return ["\"text\":\"not sent\""]
+    case .textSet:
       return (["draft", "edit"] + (machine.history ? ["history"] : [])).map {
         "\"text\":\"a draft\",\"purpose\":\"\($0)\""
       } + ["\"purpose\":\"cancel\""]
-    case "wrapped": return ["\"before\":\"**\",\"after\":\"**\""]
-    case "held": return ["true", "false"].map { "\"on\":\($0)" }
-    default: return [""]
+    case .wrapped: return ["\"before\":\"**\",\"after\":\"**\""]
+    case .held: return ["true", "false"].map { "\"on\":\($0)" }
     }
   }
 
@@ -91,8 +92,5 @@ struct EventSamples {
 
 extension KeyPress {
   /// The name with which a request has the key.
-  fileprivate var name: String {
-    (Modifier.allCases.filter(modifiers.contains).map { $0.rawValue } + [key])
-      .joined(separator: "+")
-  }
+  fileprivate var name: String { (modifiers.names + [key]).joined(separator: "+") }
 }

@@ -1,7 +1,7 @@
 /// A point that a tap touches, in points from the left end of the lines and the top of the first one.
 public struct TappedPoint: Sendable {
-  let x: Double
-  let y: Double
+  public package(set) var x: Double
+  public package(set) var y: Double
 
   /// Creates a point.
   public init(x: Double, y: Double) {

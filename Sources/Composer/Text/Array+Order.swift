@@ -1,0 +1,26 @@
+extension Array {
+  /// The elements in an order; those that are equal in it keep theirs.
+  ///
+  /// The standard library's sort takes 2 to 5 KB of `composer.wasm` for each type of element.
+  ///
+  /// - Parameter precedes: whether an element comes before another one.
+  /// - Complexity: O(n log n).
+  package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
+    var (parts, merged, width) = (self, [Element](), 1)
+    while width < count {
+      merged.removeAll(keepingCapacity: true)
+      for start in stride(from: 0, to: count, by: 2 * width) {
+        let (middle, end) = (Swift.min(start + width, count), Swift.min(start + 2 * width, count))
+        var (left, right) = (start, middle)
+        while left < middle || right < end {
+          let isRight = left == middle || (right < end && precedes(parts[right], parts[left]))
+          merged.append(parts[isRight ? right : left])
+          if isRight { right += 1 } else { left += 1 }
+        }
+      }
+      swap(&parts, &merged)
+      width *= 2
+    }
+    return parts
+  }
+}
