@@ -69,7 +69,7 @@ test: swift test-packages wasm ## Install missing packages, run all tests, then 
 	@$(MAKE) --no-print-directory test-wasm contract-validate examples deploy-validate
 
 .PHONY: test-browser
-test-browser: swift $(TOOLS) ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
+test-browser: swift $(TOOLS) wasm ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
 	@Scripts/install_packages.sh browser
 	@"$(SWIFT)" build --product composer
 	@$(REFERENCE_FONTS) $(VENV)/bin/python $(BROWSER_TESTS)
@@ -193,6 +193,12 @@ kept-text: build ## Compare answers from kept text with answers from text measur
 .PHONY: growth
 growth: build ## Look for texts that cost more than their size
 	@$(PYTHON) $(OPERATIONS)/growth.py
+
+CHARGE_SECONDS ?= 120
+.PHONY: charges
+charges: swift test-packages ## Compare what requests are charged with their time, for CHARGE_SECONDS beside single members
+	@"$(SWIFT)" build -c release --product Charges
+	@$(REFERENCE_FONTS) .build/release/Charges $(CHARGE_SECONDS) $(CHARGE_SEED)
 
 .PHONY: limits
 limits: build ## Check that memory and waiting times hold beside 1,000 clients of each hostile kind

@@ -51,7 +51,9 @@ let package = Package(
       ]),
 
     // MARK: the house, in the order a request walks through it
-    .target(name: "HTTPServer", dependencies: ["CHTTPServer", "CTokens"], swiftSettings: strict),
+    .target(
+      name: "HTTPServer", dependencies: ["CCompression", "CHTTPServer", "CTokens"],
+      swiftSettings: strict),
     .target(name: "JSON", dependencies: ["CJSON"], swiftSettings: strict),
     .target(name: "Telemetry", dependencies: ["HTTPServer", "JSON"], swiftSettings: strict),
     .target(name: "Composer", dependencies: ["CUnicode"], swiftSettings: strict),
@@ -68,7 +70,6 @@ let package = Package(
       name: "ComposerAPI",
       dependencies: [
         "ComposerContract", "HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "Judge",
-        "CCompression",
         "CResources", "Playground",
       ],
       swiftSettings: strict),
@@ -87,6 +88,10 @@ let package = Package(
     .target(
       name: "Extremes", dependencies: ["HTTPServer", "TestSupport"], path: "Tests/Extremes",
       swiftSettings: strict),
+    .executableTarget(
+      name: "Charges",
+      dependencies: ["ComposerAPI", "ComposerContract", "Extremes", "HTTPServer", "TextLayout"],
+      path: "Tests/Charges", swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport"],
       swiftSettings: strict),

@@ -12,9 +12,8 @@ import sys
 
 MARK = "// ---- The contract, written by `make openapi`. Do not edit what follows.\n"
 ROOTS = ["TransitionConfig", "TransitionEvent", "TransitionEffect", "TransitionStep", "TransitionState", "LayoutResponse",
-         "LayoutRequest", "EditRequest", "MatrixRequest", "Size"]
-# Members of responses that programs show, but do not read one by one.
-OPAQUE = {"PlatformTranslations": "Record<string, unknown>"}
+         "LayoutRequest", "EditRequest", "EditResponse", "MatrixRequest", "MatrixResponse", "TransitionRequest", "TransitionResponse",
+         "Problem", "Size"]
 SCALARS = {"string": "string", "number": "number", "integer": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -40,6 +39,8 @@ class Writer:
             return json.dumps(schema["const"])
         if "enum" in schema:
             return union(json.dumps(value) for value in schema["enum"])
+        if "allOf" in schema:
+            return " & ".join(self.type(each) for each in schema["allOf"])
         for name in ("oneOf", "anyOf"):
             if name in schema and "properties" not in schema:
                 return union(self.type(each) for each in schema[name])
@@ -57,8 +58,6 @@ class Writer:
         return SCALARS[kind]
 
     def reference(self, name):
-        if name in OPAQUE:
-            return OPAQUE[name]
         if not is_named(self.schemas[name]):
             return self.type(self.schemas[name])
         self.waiting.append(name)

@@ -13,7 +13,8 @@ enum {
 
 size_t ccompression_gzip_bound(size_t count) { return compressBound(count) + frame_size; }
 
-size_t ccompression_gzip(const uint8_t *bytes, size_t count, uint8_t *out, size_t capacity) {
+size_t ccompression_gzip(const uint8_t *bytes, size_t count, int level, uint8_t *out,
+                         size_t capacity) {
   if (count > UINT_MAX || capacity > UINT_MAX)
     return 0;
   z_stream stream = {
@@ -22,8 +23,8 @@ size_t ccompression_gzip(const uint8_t *bytes, size_t count, uint8_t *out, size_
       .next_out = out,
       .avail_out = (uInt)capacity,
   };
-  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, window_bits, memory_level,
-                   Z_DEFAULT_STRATEGY) != Z_OK)
+  if (deflateInit2(&stream, level, Z_DEFLATED, window_bits, memory_level, Z_DEFAULT_STRATEGY) !=
+      Z_OK)
     return 0;
   int status = deflate(&stream, Z_FINISH);
   size_t written = stream.total_out;

@@ -140,11 +140,14 @@ public struct Routes: Sendable {
         try playground.respond(to: request, path: path)
       }
     }
-    let folders = ["/playground", "/composer"].map { folder in
-      Route(.get, "\(folder)/{file}", for: .anyoneUnlimited) { request, parameters in
-        try playground.respond(to: request, path: "\(folder)/\(parameters["file"] ?? "")")
-      }
+    let files = Route(.get, "/playground/{file}", for: .anyoneUnlimited) { request, parameters in
+      try playground.respond(to: request, path: "/playground/\(parameters["file"] ?? "")")
     }
-    return fixed + folders
+    let bundles = Route(.get, "/client/{build}/{file}", for: .anyoneUnlimited) {
+      request, parameters in
+      try playground.respond(
+        to: request, bundle: "/\(parameters["file"] ?? "")", of: parameters["build"] ?? "")
+    }
+    return fixed + [files, bundles]
   }
 }

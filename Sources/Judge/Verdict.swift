@@ -26,18 +26,7 @@ public struct Verdict: Sendable {
 
   /// The number of computed positions after which no further movement of a track is compared with known
   /// curves: a thirtieth of a second.
-  public static let mostSearched = 10_000_000
-
-  /// The greatest number of positions that are computed to compare the movements of a track with known
-  /// curves.
-  ///
-  /// - Parameters:
-  ///   - movements: the number of movements.
-  ///   - samples: the number of samples.
-  public static func mostSearched(movements: Int, samples: Int) -> Int {
-    let fits = min(movements, samples / 2, mostFits)
-    return min(mostSearched, min(samples, fits * MovementFit.mostSamples) * MovementFit.mostTrials)
-  }
+  static let mostSearched = 10_000_000
 
   /// The greatest number of faults in a verdict.
   public static let mostFaults = 1_000
@@ -54,7 +43,7 @@ public struct Verdict: Sendable {
   public init(
     _ recording: Recording, beside film: Film, limits: TextLimits? = nil, within budget: WorkBudget
   ) {
-    let tracks = Tracks(recording, film)
+    let tracks = Tracks(recording, film, within: budget)
     let timing = tracks.bar.fits.flatMap { $0.faults(tracks.bottom, under: recording) }
       .filter { !recording.rules.off.contains($0.code) }
     var walk = JudgeWalk(recording, film, tracks, limits, within: budget)
@@ -149,12 +138,18 @@ struct Tracks {
   let bar: FittedTrack
   let list: FittedTrack
 
-  init(_ recording: Recording, _ film: Film) {
+  init(_ recording: Recording, _ film: Film, within budget: WorkBudget) {
     let isField = film.takes[0].field == nil
     bottom = MeasuredTrack(recording.samples) { ($0.bar ?? (isField ? $0.field : nil))?.maxY }
-    bar = FittedTrack(bottom, in: film, tolerance: recording.tolerance) { $0.barBottom }
-    let offset = MeasuredTrack(recording.samples) { $0.list?.offset }
-    list = FittedTrack(offset, in: film, tolerance: recording.tolerance) { $0.listOffset }
+    bar = FittedTrack(bottom, in: film, tolerance: recording.tolerance, within: budget) {
+      $0.barBottom
+    }
+    let offset =
+      recording.samples.haveList
+      ? MeasuredTrack(recording.samples) { $0.list?.offset } : MeasuredTrack()
+    list = FittedTrack(offset, in: film, tolerance: recording.tolerance, within: budget) {
+      $0.listOffset
+    }
   }
 }
 

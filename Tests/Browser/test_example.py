@@ -85,6 +85,19 @@ def parts_of(path):
     return found
 
 
+MISSPELT = [
+    "attach({ textarea, config: {}, onsend() {} });", 'attach({ textarea, config: { devcie: "this" } });',
+    "attach({ textarea, config: { limits: { maxLine: 3 } } });", "attach({ textarea, config: { composer: { text: { maxlines: 3 } } } });",
+    "attach({ textarea, config: { send: { claers: true } } });", "bar.update({ returnkey: 'send' });", "bar.hidekeyboard();",
+    'machine.send({ type: "edited", range: { start: 0, end: 0 }, replacment: "x" });', 'machine.send({ type: "keyPresed", key: "Enter" });',
+    'if (effect.type === "publish") effect.txt;', "state.selection?.strat;", "layout.composer?.frame?.hieght;", "layout.dialects?.uiKit;",
+    'core.layout({ device: "iphone-16", keybaord: { height: 300 } });', "core.layout({ composer: { text: { font: { sise: 3 } } } });",
+    "core.matrix({ widht: 3 });", "rows.rows[0]?.layuot;", "edit.lines?.befor;", "answer.steps[0]?.layout?.composer?.farme;",
+    "answer.state.drafts?.[0]?.txet;", "core.edit({ text: '', selection: { start: 0, end: 0 }, replacement: '', limit: {} } as const);",
+    'await load({ line: "page" });', 'simulateKeyboard({ devcie: "pixel-8" });', "simulateKeyboard().hieght;",
+]
+
+
 class ExampleTests(PageTest):
     def open_example(self, font="17px/23px"):
         """Opens the page from another origin; with the address of the tested service."""
@@ -183,6 +196,18 @@ class TypeTests(unittest.TestCase):
         result = self.check(uses=uses)
         self.assertEqual((result.returncode, result.stdout), (0, ""))
 
+    def test_a_misspelt_member_is_an_error_wherever_it_is(self):
+        uses = ['import { attach, createMachine, type Config, type Effect, type Layout, type State } from "./composer";',
+                'import { isProblem, load } from "./core"; import { simulateKeyboard } from "./keyboard";',
+                "declare const textarea: HTMLTextAreaElement, state: State, layout: Layout, effect: Effect;",
+                "const core = await load(), machine = createMachine({ config: {} }), bar = attach({ textarea, config: {} });",
+                "const rows = core.matrix({} as never), edit = core.edit({} as never), answer = core.transition({ config: {}, events: [] });",
+                'if (isProblem(rows) || isProblem(edit) || isProblem(answer)) throw new Error("refused");']
+        for line in MISSPELT:
+            uses += ["// @ts-expect-error A misspelt member.", line]
+        result = self.check(uses="\n".join(uses))
+        self.assertEqual((result.returncode, result.stdout), (0, ""))
+
     def test_the_scripts_of_the_example_have_the_types(self):
         script = re.search(r'<script type="module">\n(.*)</script>', served("/playground/demo.html"), re.S)[1]
         script = script.replace(f"{ORIGIN}/composer.js", "./composer")
@@ -202,7 +227,7 @@ class TypeTests(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for path in [*parts_of("/composer.js"), *parts_of("/core.js"), "/package.json", *more]:
                 target = pathlib.Path(folder, path.removeprefix("/"))
-                target.parent.mkdir(exist_ok=True)
+                target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(fetched(path)[0])
             pathlib.Path(folder, "use.js").write_text(script, encoding="utf-8")
             result = subprocess.run(["node", "use.js"], cwd=folder, capture_output=True, text=True, check=False)
@@ -215,9 +240,9 @@ class TypeTests(unittest.TestCase):
         self.assertEqual(self.run_machine(), ("no page false\n", ""))
 
     def test_the_types_name_every_export_of_the_module(self):
-        module = served("/composer.js")
-        exported = set(re.findall(r"^export (?:const|function|class) (\w+)", module, re.M))
-        exported |= {name for names in re.findall(r"^export { (.*) } from", module, re.M) for name in names.split(", ")}
+        [bundle] = [path for path in parts_of("/composer.js") if path.startswith("/client/")]
+        [names] = re.findall(r"^export const { (.*) } = ", served(bundle), re.M)
+        exported = set(names.split(", "))
         declared = set(re.findall(r"^export (?:const|function|class) (\w+)", served("/composer.d.ts"), re.M))
         self.assertEqual(exported, declared)
 

@@ -293,9 +293,9 @@ class CostTests(PlaceTest):
 
     def test_a_streamed_token_costs_little_more_than_by_hand(self):
         self.open("".join(f"<li>{index}</li>" for index in range(1_940)))
-        self.browser.run("find('#list').scrollTop = 1e9; await frames(2)")
         by_hand, _ = self.browser.run(STREAMING, True)
         self.start()
+        self.browser.run("find('#list').scrollTop = 1e9; await frames(3)")
         ours, is_at_end = self.browser.run(STREAMING, False)
         print(f"{self.browser.name}: a token {ours:.1f} ms; by hand {by_hand:.1f} ms")
         self.assertTrue(is_at_end)
@@ -338,8 +338,7 @@ class PolicyTests(PeopleTest):
           while (!window.composer?.machine.state) await new Promise(requestAnimationFrame);
           const field = document.querySelector("textarea"), bar = () => document.querySelector("#bar").getBoundingClientRect();
           const before = bar().height;
-          field.focus();
-          document.execCommand("insertText", false, "one\\ntwo");
+          field.value = "one\\ntwo";
           for (let i = 0; i < 4; i += 1) await new Promise(requestAnimationFrame);
           const { height, bottom } = bar();
           composer.send();

@@ -51,7 +51,7 @@ struct PlaygroundTests {
   @Test(
     "the client module and its types are files of their own",
     arguments: [
-      ("/composer.js", "text/javascript; charset=utf-8", "export const attach"),
+      ("/composer.js", "text/javascript; charset=utf-8", "export * from"),
       ("/composer.d.ts", "text/plain; charset=utf-8", "export function attach"),
       ("/playground/demo.html", "text/plain; charset=utf-8", "composer.js"),
     ])
@@ -63,6 +63,41 @@ struct PlaygroundTests {
     #expect(reply.headers["Content-Security-Policy"] == nil)
   }
 
+  /// The address of a bundle in its entry.
+  private func bundle(_ entry: String, _ client: some TestClient) throws -> String {
+    let module = try client.get(entry)
+    #expect(module.headers["Cache-Control"] == "no-cache")
+    let match = try #require(module.body.wholeMatch(of: /export \* from "\.(.+)";\n/))
+    return String(match.1)
+  }
+
+  @Test("a bundle has an address of its own, and imports nothing", arguments: Transport.allCases)
+  func bundles(transport: Transport) throws {
+    try transport.withClient { client in
+      for entry in ["/composer.js", "/core.js"] {
+        let path = try bundle(entry, client)
+        let reply = try client.get(path)
+        #expect(reply.headers["Cache-Control"] == "public, max-age=31536000, immutable")
+        #expect(reply.headers["Content-Type"] == "text/javascript; charset=utf-8")
+        for form in ["\nimport ", "\nexport function", "import(\".", "(import.meta"] {
+          #expect(!reply.body.contains(form), "\(form)")
+        }
+        #expect(reply.body.contains("\nexport const { "))
+      }
+    }
+  }
+
+  @Test("the bundle of another build is that of this one, and is not kept")
+  func otherBuild() throws {
+    try Transport.memory.withClient { client in
+      let own = try client.get(try bundle("/composer.js", client))
+      let other = try client.get("/client/0123/composer.js")
+      #expect(other.status == 200 && other.body == own.body)
+      #expect(other.headers["Cache-Control"] == "no-cache")
+      #expect(try client.get("/client/0123/nothing.js").status == 404)
+    }
+  }
+
   @Test(
     "a file is sent as gzip only to clients that accept it",
     arguments: [
@@ -72,9 +107,9 @@ struct PlaygroundTests {
     ] as [(String?, Bool)])
   func gzip(accepted: String?, isCompressed: Bool) throws {
     try Transport.memory.withClient { client in
-      let plain = try client.get("/composer.js")
+      let plain = try client.get("/keyboard.js")
       let headers: Headers = accepted.map { ["Accept-Encoding": $0] } ?? [:]
-      let reply = try client.get("/composer.js", headers: headers)
+      let reply = try client.get("/keyboard.js", headers: headers)
       #expect(reply.headers["Content-Encoding"] == (isCompressed ? "gzip" : nil))
       #expect(reply.headers["Vary"] == "Accept-Encoding")
       #expect((reply.headers["ETag"] == plain.headers["ETag"]) == !isCompressed)

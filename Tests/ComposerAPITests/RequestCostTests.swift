@@ -171,7 +171,7 @@ struct RequestCostTests {
       body: transition(
         500,
         event: "{\"type\":\"keyboardWillShow\",\"keyboard\":{\"height\":300,\"curve\":\(spring)}}"),
-      work: 125_030, kibibytes: 4518),
+      work: 150_030, kibibytes: 4518),
     Figures(
       testDescription: "frames", path: "/transition",
       body: transition(500, more: ",\"frames\":{\"fps\":1}"), work: 56_530, kibibytes: 3072),

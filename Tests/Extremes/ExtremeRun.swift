@@ -37,8 +37,13 @@ public struct ExtremeRun {
     self.willSend = willSend
     contract = Contract(try Self.document("/openapi.json", router))
     problem = contract.schemas["Problem"]
+    known = try Self.known(router)
+  }
+
+  /// The values of schemas whose values the contract cannot list, by name.
+  static func known(_ router: Router) throws -> [String: [JSONDocument]] {
     let devices = try Self.document("/devices", router)["devices"]?.elements ?? []
-    known = [
+    return [
       "DeviceId": devices.compactMap { $0["id"] },
       "TraceCondition": [
         "bar.height <= 200", "step.distance <= 100", "bar.frame inside view", "bar.heigth < 2",
@@ -49,7 +54,7 @@ public struct ExtremeRun {
     ]
   }
 
-  private static func document(_ path: String, _ router: Router) throws -> JSONDocument {
+  static func document(_ path: String, _ router: Router) throws -> JSONDocument {
     let response = router.respond(to: Request(.get, path))
     let text = String(decoding: response.body.allBytes(), as: UTF8.self)
     guard let document = JSONDocument(text: text) else { throw Unreadable(path: path) }

@@ -133,4 +133,20 @@ import Testing
     #expect(response.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
     #expect(response.headers["Cache-Control"] == "no-store")
   }
+
+  @Test(
+    "the page is compressed for clients that accept gzip",
+    arguments: [("gzip", true), ("br", false), ("gzip;q=0", false), ("", false)])
+  func thePageIsCompressed(accepted: String, isCompressed: Bool) {
+    let bench = Bench(.off)
+    let router = Router([MetricsPage(bench.meter) { [] }.route]) { _, _ in Response(.notFound) }
+    let plain = router.respond(to: Request(.get, "/metrics"))
+    let response = router.respond(
+      to: Request(.get, "/metrics", headers: ["Accept-Encoding": accepted]))
+    #expect(response.headers["Content-Encoding"] == (isCompressed ? "gzip" : nil))
+    #expect(response.headers["Vary"] == "Accept-Encoding")
+    let (bytes, gzipMagic) = (response.body.allBytes(), [0x1F, 0x8B] as [UInt8])
+    #expect(bytes.starts(with: gzipMagic) == isCompressed)
+    #expect((bytes.count < plain.body.allBytes().count) == isCompressed)
+  }
 }

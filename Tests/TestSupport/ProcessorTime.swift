@@ -19,7 +19,7 @@ public func expectLessThanAMinute<Result>(
 }
 
 /// How long the calling thread has computed.
-private func threadTime() -> Duration {
+public func threadTime() -> Duration {
   var time = timespec()
   unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)

@@ -8,7 +8,7 @@
 
 // The greatest size of `count` bytes as gzip.
 size_t ccompression_gzip_bound(size_t count);
-// Writes bytes as gzip (RFC 1952) at zlib's highest level. Returns the number of written bytes; 0 if
-// `capacity` or memory is too small. The same bytes always give the same result.
+// Writes bytes as gzip (RFC 1952) at a level of zlib, 1 to 9. Returns the number of written bytes; 0 if
+// `capacity` or memory is too small. The same bytes and level always give the same result.
 size_t ccompression_gzip(
-    const uint8_t *_Nonnull bytes, size_t count, uint8_t *_Nonnull out, size_t capacity);
+    const uint8_t *_Nonnull bytes, size_t count, int level, uint8_t *_Nonnull out, size_t capacity);

@@ -11,8 +11,6 @@ struct Document: Sendable {
   private let body: [UInt8]
   private let type: MediaType
   private let headers: Headers
-  /// The query of an address at which the document never changes; nil if there is none.
-  private let fixedQuery: String?
   private let tag: EntityTag
   private let brotli: [UInt8]
   private let gzip: GzipBody
@@ -22,28 +20,24 @@ struct Document: Sendable {
   /// - Parameters:
   ///   - brotli: the same document as Brotli; empty if there is none.
   ///   - headers: further header fields of each response with the document.
-  ///   - fixedQuery: the query of an address at which the document never changes.
-  init(
-    _ body: [UInt8], brotli: [UInt8] = [], type: MediaType, headers: Headers = [:],
-    fixedQuery: String? = nil
-  ) {
+  init(_ body: [UInt8], brotli: [UInt8] = [], type: MediaType, headers: Headers = [:]) {
     self.body = body
     self.brotli = brotli
     self.type = type
     self.headers = headers
-    self.fixedQuery = fixedQuery
     tag = EntityTag(of: body)
     gzip = GzipBody(body)
   }
 
   /// Responds with the document, or with 304 if the client already has this version.
-  func respond(to request: Request) throws -> Response {
+  ///
+  /// - Parameter isFixed: whether the document never changes at the address of the request.
+  func respond(to request: Request, isFixed: Bool = false) throws -> Response {
     _ = try request.responseType(among: [type])
     let coding = coding(for: request)
     let tag = coding.map { self.tag.variant($0.name) } ?? self.tag
     var headers = self.headers
     headers.append("ETag", tag.description)
-    let isFixed = fixedQuery != nil && request.query == fixedQuery
     headers.append("Cache-Control", isFixed ? "public, max-age=31536000, immutable" : "no-cache")
     headers.append("Vary", "Accept-Encoding")
     // A 304 has the Content-Length of the 200, and no body.

@@ -39,12 +39,10 @@ final class VerifyOperation: Operation {
     if let style = config.box?.style { cost.add(style, in: source) }
     cost.add(
       layouts: films * (events + 1), of: Parts(of: config.machine.composer), keepsAll: false)
-    cost.add(events: films * events, springs: 0)
-    let samples = request.recording.samples
-    let tracks = 1 + (hasKeyboard ? 1 : 0) + (samples.haveList ? 1 : 0)
+    let movesBySpring = config.machine.composer.animation?.hasSpring == true
     cost.add(
-      searched: tracks * Verdict.mostSearched(movements: events, samples: samples.count))
-    cost.add(samples: samples.count, bytes: 0)
+      events: films * events, springs: films * (movesBySpring ? events : request.springCount))
+    cost.add(samples: request.recording.samples.count, bytes: 0)
     return cost
   }
 
@@ -58,6 +56,11 @@ final class VerifyOperation: Operation {
     let verdict = Verdict(
       request.recording, beside: film, limits: textLimits(of: request.config, within: budget),
       within: budget)
+    if case .units(let limit) = budget.exceeded {
+      let detail =
+        "must not take more than \(limit) units of work: send fewer samples or events, or shorter texts"
+      throw .unacceptable([JSONProblem(pointer: "", detail: detail)])
+    }
     try budget.check()
     return VerifyResponse(request, verdict, film, warnings)
   }
@@ -79,7 +82,7 @@ final class VerifyOperation: Operation {
         (events, film) = (others, sudden)
       }
     }
-    let lags = film.keyboardLags(in: request.recording)
+    let lags = film.keyboardLags(in: request.recording, within: budget)
     guard !lags.isEmpty else { return film }
     return try self.film(of: request, events.delayed(by: lags), like: film, within: budget)
   }

@@ -49,6 +49,9 @@ extension VerifyRequest {
   /// The number of events.
   var eventCount: Int { sent.count + (log?.events.count ?? 0) }
 
+  /// The number of events with a spring of their own; those of logs have none.
+  var springCount: Int { sent.count(where: \.hasSpring) }
+
   /// Whether an event says when the screen appeared.
   var hasAppearance: Bool { sent.contains { $0.event == .appeared } }
 

@@ -3,6 +3,12 @@ import HTTPServer
 /// `GET /`, `/docs`, `/composer.js` and others: the pages, their files and the client module.
 struct PlaygroundOperation: Sendable {
   private let documents: [String: Document]
+  /// The modules in which a page gets the client module, by the paths of their entries.
+  private let bundles: [String: Document]
+  /// The version of the client module, which is in the address of each bundle.
+  private let build: String
+  /// The query of the address at which the core for JavaScript never changes.
+  private let coreQuery: String
 
   init() {
     let files = Resources.webFiles
@@ -14,13 +20,21 @@ struct PlaygroundOperation: Sendable {
       let isCore = file.path == Self.corePath
       guard !isCore || core != nil, file.path != Self.compressedCorePath else { return }
       documents[file.path] = Document(
-        file.path == "/core.js" ? Self.loader(file.bytes, of: version) : file.bytes,
-        brotli: isCore ? compressedCore?.bytes ?? [] : [], type: Self.type(of: file),
-        headers: file.styleHash.map(Self.policy) ?? [:],
-        fixedQuery: isCore ? "v=\(version)" : nil)
+        file.bytes, brotli: isCore ? compressedCore?.bytes ?? [] : [], type: Self.type(of: file),
+        headers: file.styleHash.map(Self.policy) ?? [:])
     }
     documents["/devices.json"] = Document(Resources.devices, type: .json)
+    let bundles = Self.bundled(files, coreVersion: version)
+    build = EntityTag(of: bundles.map { $0.bundle.text }.joined().utf8).text
+    for (path, _) in bundles {
+      documents[path] = Document(Self.entry(path, of: build), type: .javaScript)
+    }
     self.documents = documents
+    self.bundles = Dictionary(
+      uniqueKeysWithValues: bundles.map {
+        ($0.path, Document(Array($0.bundle.text.utf8), type: .javaScript))
+      })
+    coreQuery = "v=\(version)"
   }
 
   /// The core for JavaScript.
@@ -28,11 +42,23 @@ struct PlaygroundOperation: Sendable {
   /// The core as Brotli, which takes seconds to compute; it is sent at the path of the core.
   private static let compressedCorePath = "/composer.wasm.br"
 
-  /// Returns core.js with the version of the core that it loads.
-  private static func loader(_ file: [UInt8], of version: String) -> [UInt8] {
-    let parts = String(decoding: file, as: UTF8.self).split(
-      separator: "const version = \"dev\"", maxSplits: 1)
-    return Array(parts.joined(separator: "const version = \"\(version)\"").utf8)
+  /// The modules that pages import, with all that they import themselves.
+  private static func bundled(
+    _ files: [WebFile], coreVersion: String
+  ) -> [(path: String, bundle: ModuleBundle)] {
+    let scripts = files.filter { $0.path.hasSuffix(".js") }
+    var texts = Dictionary(
+      uniqueKeysWithValues: scripts.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+    texts["/core.js"]?.replace(
+      "const version = \"dev\"", with: "const version = \"\(coreVersion)\"")
+    return ["/composer.js", "/core.js"].map { ($0, ModuleBundle($0, of: texts)) }
+  }
+
+  /// The module that names the address of a bundle, which a browser asks for each time.
+  ///
+  /// It names no exports: another build's bundle may not have all of them.
+  private static func entry(_ path: String, of build: String) -> [UInt8] {
+    Array("export * from \"./client/\(build)\(path)\";\n".utf8)
   }
 
   /// Responds with the file at a path.
@@ -40,7 +66,19 @@ struct PlaygroundOperation: Sendable {
   /// - Throws: `HTTPError.notFound`.
   func respond(to request: Request, path: String) throws -> Response {
     guard let document = documents[path] else { throw HTTPError.notFound }
-    return try document.respond(to: request)
+    return try document.respond(
+      to: request, isFixed: path == Self.corePath && request.query == coreQuery)
+  }
+
+  /// Responds with a bundle.
+  ///
+  /// Another build is that of another replica, while they are replaced one after the other. A page that it
+  /// served gets the bundle of this one, which is whole, and does not keep it.
+  ///
+  /// - Throws: `HTTPError.notFound`.
+  func respond(to request: Request, bundle path: String, of build: String) throws -> Response {
+    guard let document = bundles[path] else { throw HTTPError.notFound }
+    return try document.respond(to: request, isFixed: build == self.build)
   }
 
   private static func type(of file: WebFile) -> MediaType {

@@ -50,36 +50,51 @@ extension LayoutOperation: DrawnOperation {
     _ request: LayoutRequest, _ warnings: Warnings, within allowance: WorkAllowance,
     measuredBy engine: TextLayoutEngine
   ) throws(JSONError) -> [UInt8] {
-    LayoutPicture(
-      try respond(to: request, warnings, within: allowance), to: request, engine: engine
-    ).svg
+    let budget = WorkBudget(allowance)
+    let picture = LayoutPicture(
+      try respond(to: request, warnings, within: allowance), to: request, engine: engine,
+      within: budget)
+    try budget.check()
+    return picture.svg
   }
 }
 
 extension LayoutPicture {
   /// Draws a response of `POST /layout`.
-  init(_ response: LayoutResponse, to request: LayoutRequest, engine: TextLayoutEngine) {
+  init(
+    _ response: LayoutResponse, to request: LayoutRequest, engine: TextLayoutEngine,
+    within budget: WorkBudget
+  ) {
     self.init(
       request.scene, response.layout,
-      text: DrawnText(in: request.scene, response.layout, style: request.style, engine: engine),
+      text: DrawnText(
+        in: request.scene, response.layout, style: request.style, engine: engine, within: budget),
       name: request.preset?.description, cornerRadius: request.preset?.cornerRadius ?? 0,
       terms: response.terms ?? [], warnings: response.warnings.sentences)
   }
 }
 
 extension DrawnText {
-  /// Creates the text or placeholder of a composer; nil if it has none, or the client measured it.
+  /// Creates the text or placeholder of a composer; nil if it has none, or is known only by its height.
   ///
-  /// - Parameter count: the maximum number of lines to draw; nil for the default maximum.
+  /// - Parameters:
+  ///   - count: the maximum number of lines to draw; nil for the default maximum.
+  ///   - budget: what is charged for a text whose height was sent: only its drawing lays it out. Without
+  ///     enough of it there is no text.
   init?(
     in scene: LayoutScene, _ layout: Layout, style: TextStyle?, lines count: Int? = nil,
-    engine: TextLayoutEngine
+    engine: TextLayoutEngine, within budget: WorkBudget
   ) {
     let composer = scene.composer
     guard let style, layout.composer?.textFrame != nil,
       let box = composer.text.box, !box.shown.isEmpty,
       let width = scene.wrapWidth(mode: layout.composer?.parts?.mode ?? .inline)
     else { return nil }
+    if case .box(_, .some) = composer.text {
+      _ = BudgetedLines(of: style, in: engine, within: budget)
+        .lineCount(of: box.shown, width: width, stoppingAfter: count ?? Self.mostLines)
+      guard budget.rest != nil else { return nil }
+    }
     self.init(box.shown, style: style, width: width, lines: count, engine: engine)
   }
 }
@@ -115,14 +130,16 @@ extension TransitionOperation: DrawnOperation {
     var warnings = warnings
     var moments: [TransitionPicture.Moment] = []
     var positions: [TimedPositions] = []
-    _ = try follow(request, within: WorkBudget(allowance), adding: &warnings) { step, run in
+    let budget = WorkBudget(allowance)
+    _ = try follow(request, within: budget, adding: &warnings) { step, run in
       if request.framesPerSecond != nil { positions += [run.positions].compactMap(\.self) }
       guard moments.count < TransitionPicture.mostMoments else { return }
       moments.append(
         TransitionPicture.Moment(
           request.events[moments.count].event, step, to: run.state, in: request.config,
-          engine: engine))
+          engine: engine, within: budget))
     }
+    try budget.check()
     return TransitionPicture(
       moments, of: request, timeline: try request.timeline(of: positions), warnings
     ).svg
@@ -153,13 +170,14 @@ extension TransitionPicture.Moment {
   /// - Parameter state: the state after the event.
   init(
     _ event: Event, _ step: Step, to state: State, in config: TransitionConfiguration,
-    engine: TextLayoutEngine
+    engine: TextLayoutEngine, within budget: WorkBudget
   ) {
     let scene = state.scene(in: config.machine)
     self.init(
       event, step, in: scene,
       text: DrawnText(
-        in: scene, step.layout, style: config.style, lines: Self.mostLines, engine: engine))
+        in: scene, step.layout, style: config.style, lines: Self.mostLines, engine: engine,
+        within: budget))
   }
 }
 

@@ -24,6 +24,9 @@ package struct KeyboardMember: Members {
     phase = required ?? .show
   }
 
+  /// Whether the keyboard moves by a spring with values of its own.
+  var hasSpring: Bool { if case .spring = curve { true } else { false } }
+
   package mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.input("type", &type, .name())
     json.input("height", &height, .nonNegativeLength)

@@ -26,6 +26,9 @@ package final class MatrixOperation: Operation {
     }
     cost.add(
       layouts: matrix.presets.count * matrix.keyboards.count, of: Parts(of: matrix.composer))
+    let movesBySpring = matrix.composer.animation?.hasSpring == true
+    let springs = matrix.keyboards.count { movesBySpring || $0?.hasSpring == true }
+    cost.add(events: 0, springs: matrix.presets.count * springs)
     return cost
   }
 

@@ -98,14 +98,14 @@ extension RequestCost {
 
   /// Adds events, apart from the layouts after them.
   ///
-  /// - Parameter springs: the number of springs whose curves the effects have, each with 500 samples.
+  /// - Parameter springs: the number of springs whose curves the response has, each with 500 samples.
   package mutating func add(events count: Int, springs: Int) {
     ownWork += count * Self.eventWork + springs * Self.springWork
     bytes += count * Self.eventBytes + springs * Self.springBytes
   }
 
   private static let (eventWork, eventBytes) = (20, 2 << 10)
-  private static let (springWork, springBytes) = (200, 4 << 10)
+  private static let (springWork, springBytes) = (250, 4 << 10)
 
   /// Adds samples of movements, each written to the response.
   ///
@@ -117,12 +117,6 @@ extension RequestCost {
   }
 
   private static let sampleWork = 3
-
-  /// Adds positions that are computed to compare movements with known curves.
-  package mutating func add(searched count: Int) { ownWork += count / Self.searchedPerUnit }
-
-  /// Source: measured: 3.3 ns for a position, of movements that no curve fits.
-  private static let searchedPerUnit = 100
 
   /// Adds the carets of a text, which the response holds.
   ///

@@ -126,11 +126,18 @@ package final class TransitionOperation: Operation {
 extension TimedEvent {
   /// Whether the effects may have the samples of a spring that this event starts or interrupts.
   fileprivate func mayHaveSpring(in config: TransitionConfiguration) -> Bool {
-    if atMs != nil { return true }
-    if config.machine.composer.animation?.hasSpring == true { return true }
-    if case .keyboardMoved(let event) = event, case .spring = event.curve { return true }
+    if atMs != nil || hasSpring || config.machine.composer.animation?.hasSpring == true {
+      return true
+    }
     // The keyboard's last event behind the sheet may be any.
     return event == .held(false)
+  }
+}
+
+extension TimedEvent {
+  /// Whether the event moves a keyboard by a spring with values of its own.
+  package var hasSpring: Bool {
+    if case .keyboardMoved(let event) = event, case .spring = event.curve { true } else { false }
   }
 }
 

@@ -6,7 +6,7 @@ import TextLayout
 /// Its size is bounded, regardless of the length of the text, and so is its drawing.
 public struct DrawnText: Sendable {
   /// The greatest number of drawn lines.
-  static let mostLines = 40
+  package static let mostLines = 40
   /// The greatest number of drawn UTF-16 code units per line.
   static let mostUnits = 240
   /// The greatest number of drawn parts per line, separated by tabs.

@@ -66,17 +66,20 @@ extension Moment {
   }
 
   /// The part that is counted twice if the distance is its height; otherwise `nil`.
+  ///
+  /// Every sample of a bar that is too high asks, so it allocates nothing.
   fileprivate func doubled(_ distance: Double) -> String? {
     guard rests else { return nil }
-    let safeArea = ("the bottom safe area", take.safeArea.bottom)
-    let offset = ("the height below the bar", take.bottomOffset)
-    let both = ("the bottom safe area with the height below the bar", safeArea.1 + offset.1)
-    let keyboard = [
-      ("the keyboard", take.overlap),
-      ("the keyboard without the bottom safe area", take.overlap - safeArea.1),
-      ("the distance from the keyboard", take.gap),
-    ]
-    let parts = [safeArea, offset, both] + (take.hasKeyboard ? keyboard : [])
-    return parts.first { $0.1 > tolerance.points && abs(distance - $0.1) <= tolerance.points }?.0
+    func fits(_ height: Double) -> Bool {
+      height > tolerance.points && abs(distance - height) <= tolerance.points
+    }
+    let (safeArea, offset) = (take.safeArea.bottom, take.bottomOffset)
+    if fits(safeArea) { return "the bottom safe area" }
+    if fits(offset) { return "the height below the bar" }
+    if fits(safeArea + offset) { return "the bottom safe area with the height below the bar" }
+    guard take.hasKeyboard else { return nil }
+    if fits(take.overlap) { return "the keyboard" }
+    if fits(take.overlap - safeArea) { return "the keyboard without the bottom safe area" }
+    return fits(take.gap) ? "the distance from the keyboard" : nil
   }
 }

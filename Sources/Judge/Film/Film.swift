@@ -50,10 +50,14 @@ public struct Film: Sendable {
   /// belongs. The bar is then judged beside the keyboard that was on the screen.
   ///
   /// - Complexity: O(n) in the number of samples and of takes.
-  public func keyboardLags(in recording: Recording) -> [Double: Double] {
+  public func keyboardLags(
+    in recording: Recording, within budget: WorkBudget
+  ) -> [Double: Double] {
     guard recording.samples.haveKeyboard else { return [:] }
     let track = MeasuredTrack(recording.samples) { $0.keyboardTop }
-    let fitted = FittedTrack(track, in: self, tolerance: recording.tolerance) { $0.keyboardTop }
+    let fitted = FittedTrack(track, in: self, tolerance: recording.tolerance, within: budget) {
+      $0.keyboardTop
+    }
     return fitted.fits.reduce(into: [:]) { lags, fit in
       if fit.isExplained, fit.lagMs > 0 { lags[takes[fit.take].startMs] = fit.lagMs }
     }

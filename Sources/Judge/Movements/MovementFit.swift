@@ -95,10 +95,7 @@ public struct MovementFit: Sendable {
 // MARK: The search
 
 extension MovementFit {
-  static let mostSamples = 64
-  /// The greatest number of positions that are computed for a sample: six curves, most of them with five
-  /// durations, at each lag of the grid.
-  static let mostTrials = 27 * 275
+  private static let mostSamples = 64
   /// The part of the samples that must fit: others can be a fault of their own.
   private static let leastPart = 0.75
   /// The durations of timing curves that are tried beside the expected one, in milliseconds.

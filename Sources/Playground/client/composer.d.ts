@@ -230,6 +230,9 @@ export function place(element: HTMLElement, frame: Partial<Size> & { x: number; 
 /** Whether an edit that is rejected for its lines hides the keyboard. */
 export type ActionOnLimit = "dismiss" | "keep";
 
+/** The `android:windowSoftInputMode` of an activity. */
+export type AndroidSoftInputMode = "adjustResize" | "adjustPan" | "adjustNothing";
+
 /** Move the composer, or one of several fields, in view coordinates. */
 export interface AnimateEffect {
   type: "animate";
@@ -294,6 +297,13 @@ export interface BarAnimations {
   growth?: BarAnimation;
 }
 
+/** The greatest distances between the bar's bottom and the top of a keyboard that is on the screen. */
+export interface BarGap {
+  largestGap: number;
+  largestOverlap: number;
+  atMs: number;
+}
+
 /** Whether the items are beside the text or in a row of their own below it. */
 export type BarMode = "inline" | "expanded";
 
@@ -309,6 +319,21 @@ export interface BlurEffect {
 export interface BlurredEvent {
   type: "blurred";
   atMs?: number;
+}
+
+/** The properties of a grid container with the bar's parts. */
+export interface CSSGrid {
+  display: "grid";
+  gridTemplateAreas: string;
+  gridTemplateColumns: string;
+  gridTemplateRows: string;
+}
+
+/** Custom properties for the element that is the view. */
+export interface CSSTranslation {
+  properties: Record<string, string>;
+  transition: string | null;
+  grid?: CSSGrid;
 }
 
 /** The time of the last event, and the movements that have not ended. */
@@ -513,6 +538,16 @@ export interface DragUpdate {
   dismissPadding?: number;
 }
 
+/** What the client does after the edit. */
+export type EditAction = "none" | "send" | "dismiss" | "next";
+
+/** The length of the text after the edit. */
+export interface EditLength {
+  value: number;
+  max: number | null;
+  unit: ToldUnit;
+}
+
 /** The limits of the text. */
 export interface EditLimits {
   maxLines?: number;
@@ -523,6 +558,19 @@ export interface EditLimits {
   whileComposing?: WhileComposing;
   enforce?: boolean;
 }
+
+/** The numbers of lines before and after the edit. */
+export interface EditLineCounts {
+  before: number;
+  after: number;
+  max: number | null;
+}
+
+/** The outcome of an edit. */
+export type EditOutcome = "applied" | "truncated" | "rejected" | "deferred" | "returnKey" | "ignored" | "attach";
+
+/** A limit that an edit exceeds, or an input method that is composing. */
+export type EditReason = "maxLines" | "maxLength" | "composing";
 
 /** A text and an edit. */
 export interface EditRequest {
@@ -554,6 +602,29 @@ export interface EditRequest {
   spans?: TextSpan[];
 }
 
+/** The decision, and the text after the edit. */
+export interface EditResponse {
+  allowed: boolean;
+  outcome: EditOutcome;
+  action: EditAction;
+  reason: EditReason | null;
+  text: string;
+  selection: TextRange;
+  composing: TextRange | null;
+  replaced?: string;
+  inserted: string;
+  lines: EditLineCounts | null;
+  length: EditLength;
+  lengths?: LimitedLength[];
+  placeholderVisible: boolean;
+  sendEnabled: boolean;
+  session?: TriggerSession | null;
+  tokens?: TextRange[];
+  spans?: MovedSpan[];
+  counter?: LengthCounter | null;
+  warnings?: ResponseWarning[];
+}
+
 /** The user edited the text. */
 export interface EditedEvent {
   type: "edited";
@@ -582,6 +653,35 @@ export interface FieldInput {
   frame?: Rect;
   returnKey?: ReturnKey;
   gap?: number;
+}
+
+/** The parameters of a Flutter animation. */
+export interface FlutterAnimation {
+  durationMs: number;
+  curve: string | null;
+  cubic: number[] | null;
+  spring: Spring | null;
+}
+
+/** The insets of Flutter's MediaQueryData. */
+export interface FlutterMediaQuery {
+  viewInsets: InsetsResult;
+  viewPadding: InsetsResult;
+  padding: InsetsResult;
+}
+
+/** A Scaffold without bars. */
+export interface FlutterScaffold {
+  resizeToAvoidBottomInset: boolean;
+  bodyHeight: number;
+}
+
+/** Flutter's MediaQuery, Scaffold and animation. */
+export interface FlutterTranslation {
+  mediaQuery: FlutterMediaQuery;
+  scaffold: FlutterScaffold;
+  animation: FlutterAnimation | null;
+  column?: Stack;
 }
 
 /** Give the text of a field the focus. */
@@ -713,6 +813,35 @@ export interface ItemResult {
 
 /** The edge of the row from which a button is placed. */
 export type ItemSide = "leading" | "trailing";
+
+/** The parameters of `tween` or `spring`. */
+export interface JetpackComposeAnimation {
+  durationMillis: number;
+  pathInterpolator: number[] | null;
+  spring: JetpackComposeSpring | null;
+}
+
+/** The parameters of `spring`. */
+export interface JetpackComposeSpring {
+  dampingRatio: number;
+  stiffness: number;
+}
+
+/** Jetpack Compose's window insets, soft input mode and animation. */
+export interface JetpackComposeTranslation {
+  windowInsets: JetpackComposeWindowInsets;
+  windowSoftInputMode: AndroidSoftInputMode;
+  animation: JetpackComposeAnimation | null;
+  column?: Stack;
+}
+
+/** Jetpack Compose's WindowInsets. */
+export interface JetpackComposeWindowInsets {
+  ime: InsetsResult;
+  isImeVisible: boolean;
+  systemBars: InsetsResult;
+  safeDrawing: InsetsResult;
+}
 
 /** Keep a message that was not sent, because the box has another text. */
 export interface KeepUnsentEffect {
@@ -866,9 +995,16 @@ export interface LayoutResponse {
   drag?: DragResult | null;
   animation?: Animation | null;
   preset?: PresetResult;
-  dialects?: Record<string, unknown>;
+  dialects?: PlatformTranslations;
   explain?: ExplainedTerm[];
   warnings?: ResponseWarning[];
+}
+
+/** What a limit leaves. */
+export interface LengthCounter {
+  left: number;
+  unit: ToldUnit;
+  over: boolean;
 }
 
 /** A limit of the length in one unit. */
@@ -883,6 +1019,14 @@ export type LengthUnit = CountedUnit | WeightedLengthUnit;
 /** When the messages move with the bar: `always`; `whenAtEnd`, if the list was at its end; `persistent`, upwards only; `never`. */
 export type LiftPolicy = "always" | "whenAtEnd" | "persistent" | "never";
 
+/** The length of the text after the edit, in the unit of one limit. */
+export interface LimitedLength {
+  value: number;
+  max: number;
+  unit: ToldUnit;
+  left: number;
+}
+
 /** The CSS property `line-break`; not in `flutter`, `android` and `uax14`. */
 export type LineBreakStrictness = "auto" | "loose" | "normal" | "strict" | "anywhere";
 
@@ -894,6 +1038,22 @@ export interface ListPosition {
   offset: number;
   bottomInset: number;
   holdsEnd?: boolean;
+}
+
+/** A rule that the bar keeps: it does not cover the keyboard or the bottom safe area, and it stays below `topLimit`, with one line of text at least. */
+export type MatrixInvariant = "clearOfKeyboard" | "belowTopLimit" | "clearOfSafeArea";
+
+/** A `LayoutResponse` without drag and animation. */
+export interface MatrixLayout {
+  keyboard?: KeyboardResult;
+  bottomInset?: number;
+  safeArea?: InsetsResult;
+  composer?: ComposerResult | null;
+  container?: ContainerResult | null;
+  avoid?: KeyboardAvoidingStyle | null;
+  text?: ComposerTextResult | null;
+  content?: MessageListResult | null;
+  scroll?: ScrollResult | null;
 }
 
 /** A composer, and the devices and keyboards to lay it out with. */
@@ -909,6 +1069,25 @@ export interface MatrixRequest {
   content?: MessageListInput;
   scroll?: ScrollInput;
   include?: LayoutMember[];
+}
+
+/** A row for each device, orientation and keyboard. */
+export interface MatrixResponse {
+  count: number;
+  broken: number;
+  unknown: number;
+  rows: MatrixRow[];
+  warnings?: ResponseWarning[];
+}
+
+/** A composer on one screen with one keyboard. */
+export interface MatrixRow {
+  preset: PresetResult;
+  keyboard: number;
+  broken: MatrixInvariant[];
+  unknown: string | null;
+  layout: MatrixLayout | null;
+  warnings?: ResponseWarning[];
 }
 
 /** The message list, which the bar and the keyboard cover. */
@@ -962,6 +1141,13 @@ export type MessageTrimming = "none" | "newlines" | "whiteSpace";
 export interface MovePickEffect {
   type: "movePick";
   by: number;
+}
+
+/** The place of a span after an edit. */
+export interface MovedSpan {
+  index: number;
+  start: number;
+  end: number;
 }
 
 /** A curve of a platform. */
@@ -1033,6 +1219,15 @@ export type Placement = "dock" | "accessory" | "overlap" | "container" | "resize
 /** A platform that a layout can be translated for; `compose` is Jetpack Compose. */
 export type Platform = "css" | "uikit" | "reactNative" | "flutter" | "compose";
 
+/** The layout in the terms of each requested platform. */
+export interface PlatformTranslations {
+  css?: CSSTranslation;
+  uikit?: UIKitTranslation;
+  reactNative?: ReactNativeTranslation;
+  flutter?: FlutterTranslation;
+  compose?: JetpackComposeTranslation;
+}
+
 /** A list for mentions or commands: above the bar, or below it if it fits only there. */
 export interface PopoverInput {
   width: number;
@@ -1060,6 +1255,25 @@ export interface PresetResult {
   confidenceDetail?: Record<string, Confidence>;
 }
 
+/** A problem document (RFC 9457). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance?: string;
+  errors?: ProblemReason[];
+  offset?: number;
+  line?: number;
+  column?: number;
+}
+
+/** A value of the request that violates the contract. */
+export interface ProblemReason {
+  pointer: string;
+  detail: string;
+}
+
 /** Send the message. */
 export interface PublishEffect {
   type: "publish";
@@ -1072,6 +1286,65 @@ export type PublishMode = "send" | "queue" | "steer";
 
 /** What a query begins with: anything but white space, a letter, or a letter or digit. */
 export type QueryStart = "any" | "letter" | "alphanumeric";
+
+/** The parameters of `Animated.timing` or `Animated.spring`. */
+export type ReactNativeAnimation = ReactNativeTimingAnimation | ReactNativeSpringAnimation;
+
+/** The `behavior` of a KeyboardAvoidingView. */
+export type ReactNativeAvoidingBehavior = "padding" | "position" | "height";
+
+/** The easing of a keyboard event. */
+export type ReactNativeEasing = "easeIn" | "easeInEaseOut" | "easeOut" | "linear" | "keyboard";
+
+/** The keyboard's end frame in screen coordinates. */
+export interface ReactNativeEndCoordinates {
+  screenX: number;
+  screenY: number;
+  width: number;
+  height: number;
+}
+
+/** The properties of a KeyboardAvoidingView that produces this layout. */
+export interface ReactNativeKeyboardAvoidingView {
+  enabled: boolean;
+  behavior?: ReactNativeAvoidingBehavior;
+  keyboardVerticalOffset: number;
+}
+
+/** The event that a listener of `Keyboard` receives. */
+export interface ReactNativeKeyboardEvent {
+  duration: number;
+  easing: ReactNativeEasing;
+  endCoordinates: ReactNativeEndCoordinates;
+  isEventFromThisApp?: boolean;
+}
+
+/** The parameters of `Animated.spring`. */
+export interface ReactNativeSpringAnimation {
+  type: "spring";
+  toValue: number;
+  mass: number;
+  stiffness: number;
+  damping: number;
+  useNativeDriver: boolean;
+}
+
+/** The parameters of `Animated.timing`. */
+export interface ReactNativeTimingAnimation {
+  type: "timing";
+  toValue: number;
+  duration: number;
+  easingBezier: number[];
+  useNativeDriver: boolean;
+}
+
+/** The keyboard event, KeyboardAvoidingView and Animated of React Native. */
+export interface ReactNativeTranslation {
+  event: ReactNativeKeyboardEvent | null;
+  keyboardAvoidingView: ReactNativeKeyboardAvoidingView;
+  style: KeyboardAvoidingStyle | null;
+  animated: ReactNativeAnimation | null;
+}
 
 /** Set the text to a sent message, with the event `textSet` and its purpose `history`. */
 export interface RecallEffect {
@@ -1344,6 +1617,14 @@ export interface SpringCurve {
   spring: Spring;
 }
 
+/** A vertical stack of horizontal ones. */
+export interface Stack {
+  axis: StackAxis;
+}
+
+/** The axis along which views are stacked. */
+export type StackAxis = "vertical" | "horizontal";
+
 /** The screen with its safe area, the host view and the orientation. */
 export interface Stage {
   screen: Screen;
@@ -1441,7 +1722,7 @@ export interface TextSetEvent {
 export interface TextSpan {
   start: number;
   end: number;
-  font?: unknown;
+  font?: Font;
   lang?: string;
   extraWidth?: number;
   atomic?: boolean;
@@ -1500,6 +1781,38 @@ export type TransitionEffect = AnimateEffect | BlurEffect | ShowKeyboardEffect |
 /** Something that happened to the composer, at a time that never goes back. */
 export type TransitionEvent = AppearedEvent | DisappearedEvent | TappedEvent | BlurredEvent | TappedOutsideEvent | TappedCloseEvent | PanelHiddenEvent | SentEvent | ResizedEvent | FocusedEvent | KeyboardWillShowEvent | KeyboardWillChangeFrameEvent | KeyboardWillHideEvent | PanelShownEvent | DragChangedEvent | DragEndedEvent | DragCancelledEvent | EditedEvent | KeyPressedEvent | SelectionChangedEvent | AttachmentsChangedEvent | ContentChangedEvent | OffsetChangedEvent | StoppedEvent | RunStartedEvent | RunEndedEvent | SendFailedEvent | TextSetEvent | WrappedEvent | HeldEvent;
 
+/** The positions at one time, in view coordinates. */
+export interface TransitionFrame {
+  tMs: number;
+  keyboardTop: number;
+  barTop: number | null;
+  barBottom: number | null;
+  listOffset: number | null;
+  progress: number;
+}
+
+/** Requests the positions of keyboard, bar and list over time, at most 10,000 frames. */
+export interface TransitionFramesInput {
+  fps: number;
+}
+
+/** A configuration, a state and new events. */
+export interface TransitionRequest {
+  config: TransitionConfig;
+  state?: TransitionState | null;
+  events: TransitionEvent[];
+  frames?: TransitionFramesInput;
+}
+
+/** The next state, and one step for each event. */
+export interface TransitionResponse {
+  state: TransitionState;
+  steps: TransitionStep[];
+  frames?: TransitionFrame[];
+  gap?: BarGap | null;
+  warnings?: ResponseWarning[];
+}
+
 /** The composer at one moment. */
 export interface TransitionState {
   appeared?: boolean;
@@ -1556,6 +1869,52 @@ export interface TriggerSession {
   trigger: string;
   query: string;
   range: TextRange;
+}
+
+/** The parameters of a UIView animation or a property animator. */
+export interface UIKitAnimation {
+  duration: number;
+  options: number | null;
+  controlPoints: number[] | null;
+  spring: Spring | null;
+}
+
+/** Constants of layout constraints, named by their ends: first = second + constant. */
+export interface UIKitConstraints {
+  barBottomToSafeAreaBottom: number;
+  barBottomToViewBottom: number;
+  barHeight: number;
+}
+
+/** The `userInfo` of a keyboard notification. */
+export interface UIKitKeyboardUserInfo {
+  UIKeyboardFrameEndUserInfoKey: RectResult;
+  UIKeyboardAnimationDurationUserInfoKey: number;
+  UIKeyboardAnimationCurveUserInfoKey: number | null;
+  UIKeyboardIsLocalUserInfoKey: boolean;
+}
+
+/** A CGPoint. */
+export interface UIKitPoint {
+  x: number;
+  y: number;
+}
+
+/** The message list with `contentInsetAdjustmentBehavior` `.automatic`. */
+export interface UIKitScrollView {
+  contentInset: InsetsResult;
+  verticalScrollIndicatorInsets: InsetsResult;
+  contentOffset: UIKitPoint;
+}
+
+/** Constraint constants, insets and animation options for UIKit. */
+export interface UIKitTranslation {
+  constraints: UIKitConstraints | null;
+  translationY: number;
+  scrollView: UIKitScrollView | null;
+  animation: UIKitAnimation | null;
+  userInfo: UIKitKeyboardUserInfo | null;
+  stackView?: Stack;
 }
 
 /** What a browser's `window.visualViewport` says. */

@@ -232,7 +232,10 @@ class Attachment {
   #watchPage(on) {
     const { textarea, list } = this.#options, frame = (call) => requestAnimationFrame(() => !this.#end.signal.aborted && call());
     // Sizes that change in an observer's callback would be an error of the page.
-    const remeasure = () => frame(() => this.#isMeasurable && this.#remeasure());
+    const remeasure = () => frame(() => {
+      this.#measure.forget();
+      if (this.#isMeasurable) this.#remeasure();
+    });
     // Browsers tell of a keyboard before its height is right.
     // Source: WebKit bug 254861.
     const follow = () => frame(() => this.#followViewport());
@@ -242,7 +245,7 @@ class Attachment {
     on(window, "resize pageshow", follow);
     on(document, "focusin focusout", follow);
     on(document, "toggle", remeasure, true);
-    on(document.fonts, "loadingdone", () => (this.#measure.forget(), remeasure()));
+    on(document.fonts, "loadingdone", remeasure);
     const styles = new MutationObserver(remeasure);
     for (let each = textarea; each; each = each.parentElement ?? each.getRootNode().host) styles.observe(each, { attributeFilter: ["class", "style", "lang", "dir"] });
     styles.observe(document.head, { childList: true, subtree: true });

@@ -1,13 +1,6 @@
 // Types of core.js: the core of Composer for JavaScript. composer.d.ts has those of its members.
-import type { ComposerEvent, Config, EditRequest, Effect, Layout, LayoutRequest, LengthUnitName, MatrixRequest, State, Step,
-  TextRange } from "./composer.js";
-
-/** A problem document (RFC 9457): what a request must change. */
-export interface Problem {
-  type: `urn:composer:problem:${string}`; title: string; status: number; detail: string;
-  errors?: { pointer: string; detail: string }[]; offset?: number; line?: number; column?: number;
-}
-export interface Warning { code: string; pointer: string; detail: string }
+import type { EditRequest, EditResponse, Effect, FontMetrics, LayoutRequest, LayoutResponse, MatrixRequest, MatrixResponse,
+  Problem, TransitionRequest, TransitionResponse } from "./composer.js";
 
 /** The style of a text, with every member. Lengths are CSS px. */
 export interface LineStyle {
@@ -20,11 +13,6 @@ export interface LineStyle {
   tabSize: number; engine: string; pixelRatio: number; whiteSpace: string; textTransform: string;
   wordSpacing: number; textIndent: number; textWrap: string;
 }
-export interface FontMetrics {
-  unitsPerEm: number; ascent: number; descent: number; lineGap: number;
-  advances: Record<string, number>; default: number;
-}
-
 /** Returns the ends of a text's lines, in UTF-16 code units; the last one is its length. */
 export type LineEnds = (text: string, style: LineStyle, width: number) => Iterable<number>;
 export interface LineMeasurer {
@@ -44,25 +32,9 @@ export interface LoadOptions {
   wasm?: string | URL | Response | BufferSource | WebAssembly.Module;
 }
 
-export interface EditResponse {
-  allowed: boolean; outcome: string; action: string; reason: string | null; text: string;
-  selection: TextRange; composing: TextRange | null; inserted: string | null;
-  lines: { before: number; after: number; max: number | null } | null; sendEnabled: boolean;
-  lengths?: { value: number; max: number; unit: LengthUnitName; left: number }[];
-  counter?: { left: number; unit: LengthUnitName; over: boolean } | null;
-  warnings?: Warning[];
-}
-export interface TransitionRequest {
-  config: Config; state?: State | null; events: ComposerEvent[]; frames?: { fps: number } | null;
-}
-export interface TransitionResponse { state: State; steps: Step[]; warnings?: Warning[] }
-export interface MatrixResponse {
-  count: number; broken: number; unknown: number; rows: Record<string, unknown>[]; warnings?: Warning[];
-}
-
 /** The operations: JSON values in and out, synchronously, as the service answers them. */
 export interface Core {
-  layout(request: LayoutRequest): (Layout & { warnings?: Warning[] }) | Problem;
+  layout(request: LayoutRequest): LayoutResponse | Problem;
   edit(request: EditRequest): EditResponse | Problem;
   transition(request: TransitionRequest): TransitionResponse | Problem;
   matrix(request: MatrixRequest): MatrixResponse | Problem;
@@ -78,4 +50,7 @@ export class CoreError extends Error {
   readonly operation: string;
   readonly request: unknown;
 }
-export type { EditRequest, Effect, LayoutRequest, MatrixRequest };
+export type {
+  EditRequest, EditResponse, Effect, FontMetrics, LayoutRequest, LayoutResponse, MatrixRequest, MatrixResponse, Problem,
+  TransitionRequest, TransitionResponse,
+};

@@ -10,6 +10,7 @@ public struct MetricsPage: Sendable {
 
   private static let headers: Headers = [
     "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store",
+    "Vary": "Accept-Encoding",
   ]
 
   /// Creates the page.
@@ -22,8 +23,13 @@ public struct MetricsPage: Sendable {
 
   /// The route; it requires a token if the operations do.
   public var route: Route {
-    Route(.get, MetricsPage.path) { _, _ in
-      Response(.ok, headers: MetricsPage.headers, body: Array(text.utf8))
+    Route(.get, MetricsPage.path) { request, _ in
+      let plain = Array(text.utf8)
+      let compressed =
+        request.accepts("gzip", or: "x-gzip") ? Gzip.compress(plain, .fast) : []
+      return compressed.isEmpty
+        ? Response(.ok, headers: Self.headers, body: plain)
+        : Response(.ok, headers: Self.headers + ["Content-Encoding": "gzip"], body: compressed)
     }
   }
 

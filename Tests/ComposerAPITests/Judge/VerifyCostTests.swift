@@ -1,3 +1,4 @@
+import ComposerContract
 import TestSupport
 import Testing
 
@@ -69,6 +70,19 @@ struct VerifyCostTests {
     try Transport.memory.withClient { client in
       let reply = try expectLessThanAMinute { try client.post("/verify", example.body) }
       #expect(reply.status == 200, "\(reply.body.prefix(1_000))")
+    }
+  }
+
+  @Test("has that of the search for curves, over which the response says what to send")
+  func search() throws {
+    let limits = RequestLimits(work: 33_000)
+    try Transport.memory.withClient(limits: limits) { client in
+      let reply = try client.post("/verify", Self.cases[0].body)
+      #expect(reply.status == 422)
+      #expect(
+        reply.json.errors[0].detail.string
+          == "must not take more than 33000 units of work: send fewer samples or events, or shorter texts"
+      )
     }
   }
 

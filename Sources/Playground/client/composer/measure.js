@@ -14,6 +14,7 @@ const collapsing = /(white-space-collapse):(?:collapse|preserve-breaks)/;
 const firstPart = 4096;
 // Rules ask for the first lines only.
 const mostLines = 400;
+const mostHeights = 16;
 
 export class Measure {
   /** The block; its size changes with a font that arrives, too. */
@@ -45,10 +46,7 @@ export class Measure {
 
   /** The height of a number of lines; a fraction shows that there are more. */
   heightOfLines(count) {
-    this.#copy();
-    const whole = Math.max(1, Math.floor(count));
-    if (!this.#heights.has(whole)) this.#heights.set(whole, this.height(`x${"\nx".repeat(whole - 1)}`));
-    const height = this.#heights.get(whole);
+    const whole = Math.max(1, Math.floor(count)), height = this.height(`x${"\nx".repeat(whole - 1)}`);
     return count > whole ? height + (count - whole) * (height / whole) : height;
   }
 
@@ -99,8 +97,17 @@ export class Measure {
     this.#styles = Object.fromEntries(this.#names.map((name) => [name, this.#style.getPropertyValue(name)]));
   }
 
-  // An empty last line has no box of its own.
+  // Another text in the block costs a layout, so the last heights are kept: a key at the end of a long text changes none.
   #heightOf(text) {
+    const height = this.#heights.get(text) ?? this.#measured(text);
+    this.#heights.delete(text);
+    this.#heights.set(text, height);
+    if (this.#heights.size > mostHeights) this.#heights.delete(this.#heights.keys().next().value);
+    return height;
+  }
+
+  // An empty last line has no box of its own.
+  #measured(text) {
     const shown = text === "" || text.endsWith("\n") ? `${text}\u200B` : text;
     if (this.element.textContent !== shown) this.element.textContent = shown;
     // Glyphs that are higher than their line scroll a plain textarea, as far as they reach below its padding.
