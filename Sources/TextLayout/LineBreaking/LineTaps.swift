@@ -1,6 +1,8 @@
 /// A point that a tap touches, in points from the left end of the lines and the top of the first one.
 public struct TappedPoint: Sendable {
+  /// The distance from the left end.
   public package(set) var x: Double
+  /// The distance from the top.
   public package(set) var y: Double
 
   /// Creates a point.
