@@ -81,6 +81,6 @@ compile_swift
 wait "$compiling_c"
 link
 wasm-opt --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
-  --flatten --rereloop -Oz -Oz "$build/linked.wasm" -o "$build/optimized.wasm"
+  --flatten --rereloop -Oz "$build/linked.wasm" -o "$build/optimized.wasm"
 cp "$build/optimized.wasm" "$output"
 brotli --force --best --output="$output.br" "$output"
