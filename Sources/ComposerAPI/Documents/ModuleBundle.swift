@@ -80,6 +80,7 @@ struct ModuleBundle {
 
   /// A line with imports at run time, and with the address of its module, as they are in a bundle.
   private mutating func inside(_ line: Substring, of path: String) -> String {
+    guard line.mentionsImport else { return String(line) }
     var pieces = String(line).split(separator: "import(\".", omittingEmptySubsequences: false)
       .map(String.init)
     for index in pieces.indices.dropFirst() {
@@ -101,6 +102,18 @@ struct ModuleBundle {
     return (
       parts[0].split(separator: ", ").map(String.init), String(parts[1].prefix { $0 != "\"" })
     )
+  }
+}
+
+extension Substring {
+  /// Whether "import" stands anywhere: searches for strings take a tenth of a second for all lines of the modules.
+  fileprivate var mentionsImport: Bool {
+    var rest = utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "i")) {
+      if rest[start...].starts(with: "import".utf8) { return true }
+      rest = rest[rest.index(after: start)...]
+    }
+    return false
   }
 }
 
