@@ -100,6 +100,18 @@ class KeyboardTests(PlaceTest):
                 self.near(self.read()["bar"]["bottom"], height)
                 self.assertEqual(self.browser.run("return Math.round(scrollY - top_)"), 0)
 
+    def test_the_page_keeps_its_own_inline_styles(self):
+        styles = "return [document.documentElement, document.body].map(({ style }) => [style.height, style.overflow, style.boxSizing, style.contain])"
+        for widget in ["resizes-content", "resizes-visual"]:
+            with self.subTest(widget):
+                self.open("", VIEWPORT, "pixel-8", f'<meta name="viewport" content="width=device-width, interactive-widget={widget}">')
+                self.browser.run("document.body.style.cssText = 'height: 900px; overflow: hidden; box-sizing: content-box'; document.documentElement.style.height = '90%'")
+                before = self.browser.run(styles)
+                self.browser.run("find('textarea').focus(); await turn(); find('textarea').blur(); await turn()")
+                self.assertEqual(self.browser.run(styles), before)
+                self.browser.run("find('textarea').focus(); await turn(); phone.remove()")
+                self.assertEqual(self.browser.run(styles), before)
+
     def test_its_keys_type(self):
         self.open("#bar { position: fixed; top: 0 }", VIEWPORT)
         self.browser.run("""find("textarea").focus(); window.keys = [];

@@ -263,12 +263,22 @@ class SimulatedKeyboard {
     const { documentElement: root, body } = document, { scrollY: before } = window, { width } = this.#size;
     this.#isSmaller = isSmaller;
     this.#units.set(isSmaller ? innerHeight : null);
-    Object.assign(root.style, isSmaller || this.#turned
-      ? { width: this.#turned ? `${width}px` : "", height: `${innerHeight}px`, overflow: isSmaller ? "hidden" : "auto", contain: "layout" } : unstyled);
+    this.#style(root, (isSmaller || this.#turned)
+      && { ...this.#turned && { width: `${width}px` }, height: `${innerHeight}px`, overflow: isSmaller ? "hidden" : "auto", contain: "layout" });
+    this.#style(body, null);
     const { marginTop, marginBottom } = getComputedStyle(body);
-    Object.assign(body.style, isSmaller && body.offsetHeight > innerHeight
-      ? { height: `calc(${innerHeight}px - ${marginTop} - ${marginBottom})`, overflow: "auto", boxSizing: "border-box" } : { height: "", overflow: "", boxSizing: "" });
+    this.#style(body, isSmaller && body.offsetHeight > innerHeight
+      && { height: `calc(${innerHeight}px - ${marginTop} - ${marginBottom})`, overflow: "auto", boxSizing: "border-box" });
     if (scrollY !== before) document.scrollingElement.scrollTop = before;
+  }
+
+  #own = new Map();
+
+  // Gives an element inline styles in the place of its own, which it gets back before it has others.
+  #style({ style }, styles) {
+    Object.assign(style, this.#own.get(style));
+    this.#own.set(style, Object.fromEntries(Object.keys(styles || {}).map((name) => [name, style[name]])));
+    Object.assign(style, styles || {});
   }
 
   // ---- The drawn keyboard
@@ -332,7 +342,7 @@ class ViewportUnits {
 }
 
 const unit = "--keyboard-vh";
-const lengths = /(?<![\w.-]|--keyboard-vh, )(\d*\.?\d+)([sld]?vh)\b/g;
+const lengths = new RegExp(String.raw`(?<![\w.-]|${unit}, )(\d*\.?\d+)([sld]?vh)\b`, "g");
 
 /** The styles of a document or a shadow root, and of what is in it. Sheets of other origins cannot be read. */
 function* stylesOf(root) {
@@ -355,8 +365,6 @@ function* stylesIn(rules) {
     if (cssRules) yield* stylesIn(cssRules);
   }
 }
-
-const unstyled = { width: "", height: "", overflow: "", contain: "" };
 
 const style = `:host { display: flex; flex-direction: column; gap: 6px; padding: 8px 4px; box-sizing: border-box;
   background: #ced2d9; color: #111; font: 18px system-ui, sans-serif; user-select: none; touch-action: none }
