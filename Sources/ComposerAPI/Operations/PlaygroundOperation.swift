@@ -25,14 +25,14 @@ struct PlaygroundOperation: Sendable {
     }
     documents["/devices.json"] = Document(Resources.devices, type: .json)
     let bundles = Self.bundled(files, coreVersion: version)
-    build = EntityTag(of: bundles.map { $0.bundle.text }.joined().utf8).text
+    build = EntityTag(of: bundles.map { $0.text }.joined().utf8).text
     for (path, _) in bundles {
       documents[path] = Document(Self.entry(path, of: build), type: .javaScript)
     }
     self.documents = documents
     self.bundles = Dictionary(
       uniqueKeysWithValues: bundles.map {
-        ($0.path, Document(Array($0.bundle.text.utf8), type: .javaScript))
+        ($0.path, Document(Array($0.text.utf8), type: .javaScript))
       })
     coreQuery = "v=\(version)"
   }
@@ -45,13 +45,13 @@ struct PlaygroundOperation: Sendable {
   /// The modules that pages import, with all that they import themselves.
   private static func bundled(
     _ files: [WebFile], coreVersion: String
-  ) -> [(path: String, bundle: ModuleBundle)] {
+  ) -> [(path: String, text: String)] {
     let scripts = files.filter { $0.path.hasSuffix(".js") }
     var texts = Dictionary(
       uniqueKeysWithValues: scripts.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
     texts["/core.js"]?.replace(
       "const version = \"dev\"", with: "const version = \"\(coreVersion)\"")
-    return ["/composer.js", "/core.js"].map { ($0, ModuleBundle($0, of: texts)) }
+    return ["/composer.js", "/core.js"].map { ($0, ModuleBundle($0, of: texts).text) }
   }
 
   /// The module that names the address of a bundle, which a browser asks for each time.

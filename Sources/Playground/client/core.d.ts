@@ -13,6 +13,7 @@ export interface LineStyle {
   tabSize: number; engine: string; pixelRatio: number; whiteSpace: string; textTransform: string;
   wordSpacing: number; textIndent: number; textWrap: string;
 }
+
 /** Returns the ends of a text's lines, in UTF-16 code units; the last one is its length. */
 export type LineEnds = (text: string, style: LineStyle, width: number) => Iterable<number>;
 export interface LineMeasurer {

@@ -60,7 +60,7 @@ export class Measure {
     };
   }
 
-  /** What was measured is not true any more: a font has arrived. */
+  /** What was measured may not be true any more: a font has arrived, or something has another size or style. */
   forget() {
     this.#declarations = "";
   }
