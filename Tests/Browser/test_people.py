@@ -9,13 +9,9 @@ import os
 import pathlib
 import random
 import re
-import time
-import unittest
 
-import browsers
-import support
-from relay import Relay
 from test_frameworks import LIBRARIES, library
+from test_places import PlaceTest
 
 WALKS = int(os.environ.get("COMPOSER_WALKS", 1))
 STEPS = int(os.environ.get("COMPOSER_STEPS", 40))
@@ -143,23 +139,19 @@ def steps_of(walk, count):
     return made
 
 
-class PeopleTest(unittest.TestCase):
+class PeopleTest(PlaceTest):
     """Walks through pages, and finds the shortest way to what is wrong."""
 
     def setUp(self):
-        self.browser = browsers.current()
-        self.relay = Relay(support.URL)
-        self.addCleanup(self.relay.close)
-
-    def walk(self, html, steps):
+        super().setUp()
         # Browsers run scripts of the tags of a page whatever type they have.
         for path in LIBRARIES.values():
             self.relay.documents[path] = (library(path) or b"").decode()
+
+    def walk(self, html, steps):
         self.relay.documents["/walk.html"] = html + f"<script type=module>{PEOPLE.read_text(encoding='utf-8')}</script>"
         self.browser.open(f"{self.relay.url}/walk.html", window=WINDOW, reduced_motion=True)
-        end = time.monotonic() + 30
-        while not self.browser.run("return Boolean(window.walk && (window.root ?? document).querySelector('textarea')?.hasAttribute('data-color'))"):
-            self.assertLess(time.monotonic(), end, "the page does not attach")
+        self.until("Boolean(window.walk && (window.root ?? document).querySelector('textarea')?.hasAttribute('data-color'))")
         self.browser.run("await people.frames(6)")
         for start in range(0, len(steps), 20):
             if found := self.browser.run("return walk(args[0], args[1])", steps[start:start + 20], start):

@@ -89,10 +89,15 @@ class PlaceTest(unittest.TestCase):
 
     def build(self, css, html):
         self.browser.open(f"{self.relay.url}/pages/any.html", reduced_motion=True)
-        end = time.monotonic() + 30
-        while not self.browser.run("return document.documentElement.dataset.ready === 'true'"):
-            self.assertLess(time.monotonic(), end)
+        self.until("document.documentElement.dataset.ready === 'true'")
         self.browser.run("build(args[0], args[1])", RESET + css, html)
+
+    def until(self, expression):
+        """The value of an expression of the page, as soon as it is true."""
+        end = time.monotonic() + 30
+        while not (found := self.browser.run(f"return {expression}")):
+            self.assertLess(time.monotonic(), end, expression)
+        return found
 
     def start(self, config=None, options=""):
         self.browser.run(f"await start({{ config: args[0], {options} }})", {"device": "this"} | (config or {}))

@@ -1,7 +1,5 @@
 """What people and programs do that must not stop a message box: each case has failed once."""
 
-import time
-
 from test_people import PeopleTest, page
 from test_places import BAR, FULL, LIST, PlaceTest
 from test_product import ProductTest
@@ -311,12 +309,6 @@ class PolicyTests(PeopleTest):
         self.relay.documents["/walk.html"] = html.replace("<style>", f"{head}<style>", 1).replace('"/composer.js"', f'"{self.relay.url}/composer.js"')
         self.relay.documents["/frame.html"] = frame
         self.browser.open(f"{self.relay.url}/{'frame' if frame else 'walk'}.html", reduced_motion=True)
-
-    def until(self, condition):
-        end = time.monotonic() + 30
-        while not (found := self.browser.run(f"return {condition}")):
-            self.assertLess(time.monotonic(), end, condition)
-        return found
 
     def test_without_the_right_to_compile_letters_and_newlines_keep_their_order(self):
         self.open('<meta http-equiv=Content-Security-Policy content="script-src \'self\' \'unsafe-inline\'">')
