@@ -47,8 +47,8 @@ public struct Verdict: Sendable {
     let timing = tracks.bar.fits.flatMap { $0.faults(tracks.bottom, under: recording) }
       .filter { !recording.rules.off.contains($0.code) }
     var walk = JudgeWalk(recording, film, tracks, limits, within: budget)
-    let found = FoundFaults(walk.run(), timing)
-    faults = found.first(Self.mostFaults)
+    let found = FoundFaults(walk.run(), timing).causes
+    faults = Array(found.prefix(Self.mostFaults))
     faultsLeftOut = found.count - faults.count
     motion = tracks.bar.fits.filter { $0.isSampled }.max { $0.distance < $1.distance }.map(
       Motion.init)
@@ -58,83 +58,19 @@ public struct Verdict: Sendable {
   public var passes: Bool { faults.isEmpty }
 }
 
-/// The faults of a recording: a list for each measure, in order of time.
-struct FoundFaults {
-  private let lists: [[Fault]]
-
-  init(_ measured: [[Fault]], _ timing: [Fault]) {
-    let insets = measured.first { $0.first?.code == .doubleInset } ?? []
-    let gaps = measured.first { $0.first?.code == .gap } ?? []
-    let joined = Self.joining(gaps, to: insets)
-    let others = measured.filter { $0.first?.code != .doubleInset }
-    lists = others.map { $0.first?.code == .gap ? joined.gaps : $0 } + [joined.insets, timing]
-  }
-
-  var count: Int { lists.reduce(0) { $0 + $1.count } }
-
-  /// The first faults in order of time, up to a number of them.
-  ///
-  /// - Complexity: O(number).
-  func first(_ number: Int) -> [Fault] {
-    var next = lists.map { $0.startIndex }
-    var faults: [Fault] = []
-    while faults.count < number {
-      let open = lists.indices.filter { next[$0] < lists[$0].endIndex }
-      guard let first = open.min(by: { lists[$0][next[$0]].fromMs < lists[$1][next[$1]].fromMs })
-      else { break }
-      faults.append(lists[first][next[first]])
-      next[first] += 1
-    }
-    return faults
-  }
-
-  /// The faults without gaps that a distance counted twice explains: those beside it, while the bar
-  /// comes there and leaves.
-  ///
-  /// - Complexity: O(n).
-  private static func joining(
-    _ gaps: [Fault], to insets: [Fault]
-  ) -> (gaps: [Fault], insets: [Fault]) {
-    guard !insets.isEmpty, !gaps.isEmpty else { return (gaps, insets) }
-    var (insets, next) = (insets, 0)
-    let others = gaps.filter { gap in
-      // Those that end before a gap end before all further gaps, too.
-      while next < insets.count, insets[next].ends(before: gap) { next += 1 }
-      guard next < insets.count, !gap.ends(before: insets[next]) else { return true }
-      insets[next] = insets[next].joined(with: gap)
-      return false
-    }
-    return (others, insets)
-  }
-}
-
-extension Fault {
-  /// Whether there is a sample between the end of this fault and another.
-  fileprivate func ends(before other: Fault) -> Bool {
-    samples.upperBound + 1 < other.samples.lowerBound
-  }
-
-  fileprivate func joined(with other: Fault) -> Fault {
-    let first = min(samples.lowerBound, other.samples.lowerBound)
-    let last = max(samples.upperBound, other.samples.upperBound)
-    return Fault(
-      code: code, samples: first...last, fromMs: min(fromMs, other.fromMs),
-      toMs: max(toMs, other.toMs), worstMs: worstMs, size: size, unit: unit, sentence: sentence)
-  }
-}
-
 extension Verdict.Motion {
   fileprivate init(_ fit: MovementFit) {
     curve = fit.expected
     lagMs = fit.lagMs
     rms = fit.rms
-    bestFit = fit.isExplained ? fit.other?.rawValue ?? fit.expected?.name : nil
+    bestFit = fit.isExplained ? fit.other?.name ?? fit.expected?.name : nil
   }
 }
 
 /// The measured tracks and the movements that fit them.
 struct Tracks {
   let bottom: MeasuredTrack
+  let offset: MeasuredTrack
   let bar: FittedTrack
   let list: FittedTrack
 
@@ -144,7 +80,7 @@ struct Tracks {
     bar = FittedTrack(bottom, in: film, tolerance: recording.tolerance, within: budget) {
       $0.barBottom
     }
-    let offset =
+    offset =
       recording.samples.haveList
       ? MeasuredTrack(recording.samples) { $0.list?.offset } : MeasuredTrack()
     list = FittedTrack(offset, in: film, tolerance: recording.tolerance, within: budget) {
@@ -165,6 +101,7 @@ private struct JudgeWalk {
   /// The place of the bar since when it has rested.
   private var still: (bottom: Double, sinceMs: Double)?
   private var hadKeyboard = false
+  private let noise: Noise
   private let budget: WorkBudget
 
   init(
@@ -185,8 +122,12 @@ private struct JudgeWalk {
       ] + (limits.map { [TextOverLimit($0)] } ?? [])
     measures = all.filter { !recording.rules.off.contains($0.code) }
     spans = measures.map { FaultSpans($0) }
+    let top =
+      recording.samples.haveKeyboard
+      ? MeasuredTrack(recording.samples) { $0.keyboardTop } : MeasuredTrack()
+    noise = Noise(
+      bar: tracks.bottom, list: tracks.offset, keyboard: top, within: recording.tolerance.points)
     if recording.samples.haveKeyboard {
-      let top = MeasuredTrack(recording.samples) { $0.keyboardTop }
       keyboard = SlidingBand(
         times: top.times, values: top.values, halfMs: recording.tolerance.ms)
     }
@@ -225,10 +166,13 @@ private struct JudgeWalk {
       expected: expected, take: take,
       keyboardTop: measured ?? expected.keyboardTop ?? Band(now.keyboardTop),
       isResting: expected.rests(at: take.positions, within: points),
+      isBesideTurn: film.turns(
+        atMs: sample.atMs, take: expected.take, within: recording.tolerance.ms),
       isStill: sample.atMs - (still?.sinceMs ?? sample.atMs) >= recording.tolerance.ms,
       hadKeyboard: hadKeyboard,
-      fittedBottom: now.barBottom.map { bar.position(atMs: sample.atMs, expected: $0) },
-      fittedOffset: now.listOffset.map { list.position(atMs: sample.atMs, expected: $0) },
+      fittedBottom: now.barBottom.map { bar.place(atMs: sample.atMs, expected: $0) },
+      fittedOffset: now.listOffset.map { list.place(atMs: sample.atMs, expected: $0) },
+      noise: noise,
       tolerance: recording.tolerance, rules: recording.rules)
   }
 }

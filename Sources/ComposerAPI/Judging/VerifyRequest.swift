@@ -52,24 +52,37 @@ extension VerifyRequest {
   /// The number of events with a spring of their own; those of logs have none.
   var springCount: Int { sent.count(where: \.hasSpring) }
 
+  /// Whether an event of the request can tell a text.
+  var tellsText: Bool { sent.contains { $0.event.tellsText } }
+
   /// Whether an event says when the screen appeared.
   var hasAppearance: Bool { sent.contains { $0.event == .appeared } }
 
   /// The events in order of time; those of the request come before those of the log.
   ///
-  /// - Parameter isAnimated: whether a movement whose time the log leaves open is the platform's.
-  func events(animated isAnimated: Bool) -> [TimedEvent] {
+  /// - Parameter timing: how the keyboard moves where the log leaves that open.
+  func events(_ timing: KeyboardLog.OpenTiming) -> [TimedEvent] {
     var lastMs = 0.0
     let own = sent.map { timed in
       lastMs = timed.atMs ?? lastMs
       return TimedEvent(timed.event, atMs: lastMs)
     }
-    let logged = (log?.events(animated: isAnimated) ?? []).map {
+    let logged = (log?.events(timing) ?? []).map {
       TimedEvent(.keyboardMoved($0.keyboard), atMs: $0.atMs)
     }
     return (own + logged).enumerated().sorted {
       ($0.element.atMs ?? 0, $0.offset) < ($1.element.atMs ?? 0, $1.offset)
     }.map { $0.element }
+  }
+}
+
+extension Event {
+  /// Whether the event can change the text.
+  fileprivate var tellsText: Bool {
+    switch self {
+    case .edited, .keyPressed, .sent, .sendFailed, .textSet, .wrapped: true
+    default: false
+    }
   }
 }
 
@@ -89,6 +102,7 @@ extension OwnRules: Members {
     self.off = Set(off ?? [])
     json.input("jump", &jump, .nonNegativeLength)
     json.input("lateMs", &lateMs, .duration)
+    json.input("strict", &strict, .boolean)
   }
 }
 

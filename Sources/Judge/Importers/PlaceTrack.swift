@@ -40,6 +40,11 @@ struct PlaceTrack {
     rest = Place(atMs: -.infinity, place: LoggedPlace(height: 0, event: nil))
   }
 
+  /// Notes where the keyboard rests before the first movement.
+  mutating func rest(at place: LoggedPlace, atMs nowMs: Double) {
+    (rest, lastMs) = (Place(atMs: nowMs, place: place), nowMs)
+  }
+
   /// Notes that a movement begins.
   mutating func start(atMs nowMs: Double) {
     close()

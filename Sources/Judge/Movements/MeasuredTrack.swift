@@ -28,11 +28,22 @@ struct MeasuredTrack: Sendable {
   }
 }
 
+/// Where a fitted movement is at one time.
+struct FittedPlace {
+  /// The position, in points.
+  let position: Double
+  /// The speed, in points per millisecond.
+  let speed: Double
+  /// Whether the movement is the right one, and in time.
+  let isRight: Bool
+}
+
 /// A measured track beside the film, with the movements that fit it.
 struct FittedTrack: Sendable {
   /// The movements, in order of time.
   private(set) var fits: [MovementFit] = []
   private let film: Film
+  private let toleranceMs: Double
   /// What the film says of the quantity after an event.
   private let plan: @Sendable (TimedPositions) -> TimedPositions.Track?
   /// The number of the movement under way, while samples are read in order.
@@ -51,6 +62,7 @@ struct FittedTrack: Sendable {
   ) {
     self.film = film
     self.plan = plan
+    toleranceMs = tolerance.ms
     var shift = 0.0
     var (index, searched) = (0, 0)
     let starts = movements
@@ -68,8 +80,9 @@ struct FittedTrack: Sendable {
       let isSampled = known != nil && moving.count >= (region.animation == nil ? 2 : 3)
       let fit = MovementFit(
         track, samples: moving, take: take, startMs: startMs, animation: region.animation,
-        table: region.animation.map { film.tables.table(of: $0) } ?? .jump, ends: ends,
-        tolerance: tolerance.points, isSampled: isSampled,
+        table: region.animation.map { film.tables.table(of: $0) } ?? .jump,
+        pushed: region.pushed(in: film), ends: ends,
+        tolerance: tolerance, isSampled: isSampled,
         searches: fits.count < Verdict.mostFits && searched < Verdict.mostSearched
           && budget.rest != nil)
       searched += fit.searched
@@ -92,11 +105,25 @@ struct FittedTrack: Sendable {
   /// The position of the fitted movements at a time, which is not before the last one.
   ///
   /// - Parameter expected: the expected position.
-  mutating func position(atMs nowMs: Double, expected: Double) -> Double {
+  mutating func place(atMs nowMs: Double, expected: Double) -> FittedPlace {
+    advance(toMs: nowMs)
+    guard current >= 0 else { return FittedPlace(position: expected, speed: 0, isRight: true) }
+    let position = position(atMs: nowMs)
+    let speed = abs(position - self.position(atMs: nowMs - Self.speedMs)) / Self.speedMs
+    return FittedPlace(
+      position: position, speed: speed, isRight: fits[current].isRight(within: toleranceMs))
+  }
+
+  /// The time over which the speed is measured, in milliseconds.
+  private static let speedMs = 4.0
+
+  private mutating func advance(toMs nowMs: Double) {
     while current + 1 < fits.count, film.takes[fits[current + 1].take].startMs <= nowMs {
       current += 1
     }
-    guard current >= 0 else { return expected }
+  }
+
+  private func position(atMs nowMs: Double) -> Double {
     if let position = fits[current].position(atMs: nowMs) { return position }
     return (current > 0 ? fits[current - 1].position(atMs: nowMs) : nil) ?? fits[current].start
   }
@@ -105,6 +132,7 @@ struct FittedTrack: Sendable {
 /// The samples from the beginning of a movement to that of the next one.
 private struct Region {
   let animation: RunningAnimation?
+  private let keyboard: RunningAnimation?
   private let track: MeasuredTrack
   private let indices: Range<Int>
   private let from: Double
@@ -122,8 +150,19 @@ private struct Region {
     startMs = film.takes[take].startMs
     let planned = plan(film.takes[take].positions)
     animation = planned?.animation
+    let keyboard = film.takes[take].positions.keyboardTop.animation
+    self.keyboard = keyboard?.startMs == planned?.animation?.startMs ? keyboard : nil
     end = planned?.end ?? 0
     from = planned?.animation?.from ?? plan(film.takes[take - 1].positions)?.end ?? end
+  }
+
+  /// The movement of a bar that the keyboard pushes in each frame, as apps of every platform can do it;
+  /// `nil` if the expected one is the same.
+  func pushed(in film: Film) -> MovementTable? {
+    guard let animation, let keyboard, animation.part == .whole,
+      let part = keyboard.part(pushing: animation.from, to: animation.to), part != .whole
+    else { return nil }
+    return film.tables.table(of: keyboard).pushing(part)
   }
 
   private func expected(_ index: Int) -> Double {

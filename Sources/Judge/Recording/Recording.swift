@@ -42,11 +42,16 @@ public struct OwnRules: Sendable {
   public package(set) var jump: Double?
   /// The greatest lag of a movement that is no fault, in milliseconds.
   public package(set) var lateMs: Double?
+  /// Whether a lag of a single frame is a fault.
+  public package(set) var strict: Bool
   /// The faults that are not looked for.
   public package(set) var off: Set<FaultCode>
 
   /// Creates limits.
-  public init(jump: Double? = nil, lateMs: Double? = nil, off: Set<FaultCode> = []) {
+  public init(
+    jump: Double? = nil, lateMs: Double? = nil, strict: Bool = false, off: Set<FaultCode> = []
+  ) {
+    self.strict = strict
     self.jump = jump
     self.lateMs = lateMs
     self.off = off

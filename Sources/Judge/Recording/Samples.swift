@@ -39,6 +39,12 @@ public struct Samples: Sendable {
       field: fields[index], caret: carets[index], list: lists[index], text: texts[index])
   }
 
+  /// The median time between samples, in milliseconds, of those in the beginning.
+  var frameMs: Double {
+    let steps = zip(times, times.dropFirst()).prefix(500).map { $1 - $0 }.sorted()
+    return steps.isEmpty ? .infinity : steps[steps.count / 2]
+  }
+
   /// Whether a sample has the top of the keyboard.
   public var haveKeyboard: Bool { !keyboardTops.isEmpty }
 
