@@ -32,7 +32,11 @@ struct FilmSearch {
       film = try self.film(of: events, like: film)
     }
     let machine = request.config.machine
-    let drags = film.drags(in: request.recording, on: machine.display, of: machine.platform)
+    let drags = film.drags(
+      in: request.recording, on: machine.display, of: machine.platform,
+      releasedAt: events.compactMap { timed in
+        if case .keyboardMoved = timed.event { timed.atMs } else { nil }
+      })
     guard !drags.isEmpty else { return film }
     budget.spend(units: drags.count * Self.dragWork, lines: 0)
     return try self.film(of: events.adding(drags), like: film)

@@ -17,6 +17,7 @@ struct FoundFaults {
   init(_ measured: [[Fault]], _ timing: [Fault]) {
     var all: [Fault] = []
     for list in measured { all += list }
+    let firstWhole = all.count
     all += timing
     let order = all.indices.sorted { (all[$0].fromMs, $0) < (all[$1].fromMs, $1) }
     var groups: [Subject: Group] = [:]
@@ -28,7 +29,7 @@ struct FoundFaults {
       let fault = all[index]
       let subject = fault.code.subject
       if let group = groups[subject], fault.fromMs > group.toMs + Self.pauseMs { close(subject) }
-      groups[subject, default: Group()].add(fault)
+      groups[subject, default: Group()].add(fault, isWhole: index >= firstWhole)
     }
     for subject in Subject.allCases { close(subject) }
     self.causes = Self.joiningLists(causes.sorted { $0.fromMs < $1.fromMs })
@@ -56,10 +57,13 @@ struct FoundFaults {
   /// Faults that belong together, while they are gathered.
   private struct Group {
     private var faults: [Fault] = []
+    /// Whether each fault is that of a whole movement.
+    private var areWhole: [Bool] = []
     private(set) var toMs = -Double.infinity
 
-    mutating func add(_ fault: Fault) {
+    mutating func add(_ fault: Fault, isWhole: Bool) {
       faults.append(fault)
+      areWhole.append(isWhole)
       toMs = max(toMs, fault.toMs)
     }
 
@@ -67,11 +71,12 @@ struct FoundFaults {
     var cause: Fault {
       let spanMs = toMs - faults[0].fromMs
       let swings = faults.contains { $0.code == .underKeyboard } && faults.contains { $0.code == .gap }
-      func rank(_ fault: Fault) -> Int {
-        fault.code.rank(isBrief: spanMs < Self.briefMs, swings: swings)
+      func rank(_ index: Int) -> Int {
+        faults[index].code.rank(
+          isBrief: spanMs < Self.briefMs, swings: swings, isWhole: areWhole[index])
       }
       let first = faults.indices.min { left, right in
-        (rank(faults[left]), -faults[left].size) < (rank(faults[right]), -faults[right].size)
+        (rank(left), -faults[left].size) < (rank(right), -faults[right].size)
       }
       var cause = faults[first ?? 0]
       for (index, fault) in faults.enumerated() where index != first { cause.explain(fault) }
@@ -109,7 +114,8 @@ extension FaultCode {
   /// - Parameters:
   ///   - isBrief: whether all is over after a frame or two: a flicker is no place.
   ///   - swings: whether the bar is both too low and too high: then the swing is the cause.
-  fileprivate func rank(isBrief: Bool, swings: Bool) -> Int {
+  ///   - isWhole: whether a whole movement is wrong.
+  fileprivate func rank(isBrief: Bool, swings: Bool, isWhole: Bool) -> Int {
     switch self {
     case .eventMissing: 0
     case .wrongHeight: 1
@@ -118,7 +124,7 @@ extension FaultCode {
     case .late: 4
     case .wrongCurve: 5
     case .unknownCurve: 6
-    case .jump: isBrief ? 7 : 11
+    case .jump: isWhole ? 5 : isBrief ? 7 : 11
     case .backAndForth: swings || isBrief ? 8 : 10
     case .underKeyboard, .gap: 9
     case .offScreen: 12

@@ -74,7 +74,9 @@ struct Moment {
     max(tolerance.points, noise.list * Noise.mostStep) + (fittedOffset?.speed ?? 0) * turnMs
   }
 
-  private var turnMs: Double { isBesideTurn ? tolerance.ms : 0 }
+  private var turnMs: Double {
+    isBesideTurn ? tolerance.ms : take.movesInPieces ? Self.clockMs : 0
+  }
 
   /// Whether the bar and what is right both rest.
   var rests: Bool { isResting && isStill }

@@ -32,7 +32,7 @@ public struct Film: Sendable {
   /// - Parameter take: the index of the take at the time.
   func turns(atMs nowMs: Double, take index: Int, within ms: Double) -> Bool {
     func interrupts(_ index: Int) -> Bool {
-      index > 0 && takes[index - 1].endMs > takes[index].startMs
+      index > 0 && takes[index - 1].endMs + ms > takes[index].startMs
     }
     let isAfter = nowMs - takes[index].startMs <= ms && interrupts(index)
     let next = index + 1
@@ -133,6 +133,9 @@ public final class Take: Sendable {
     text = state.text
     isComposing = state.marked != nil
   }
+
+  /// Whether the keyboard moves from place to place in lines, which are only near to its way.
+  var movesInPieces: Bool { positions.keyboardTop.animation?.curve == .linear }
 
   /// Whether a keyboard or a panel is at the bottom of the screen.
   var hasKeyboard: Bool { keyboard != .hidden }

@@ -42,17 +42,22 @@ extension Film {
   /// A keyboard that is less far from its place is not dragged, in tolerances.
   private static let leastDrag = 2.0
 
+  /// The greatest distance of a drag from a line that stands for it, in points.
+  private static let straightness = 0.25
+
   /// The events of a keyboard that a finger drags down: it leaves the place where it rests, which no event
   /// tells, and the bar goes with it.
   ///
+  /// - Parameter releases: the times of the keyboard's events: one that comes during a drag ends it.
   /// - Complexity: O(n) in the number of samples.
   public func drags(
-    in recording: Recording, on display: Display, of platform: Platform
+    in recording: Recording, on display: Display, of platform: Platform, releasedAt releases: [Double]
   ) -> [KeyboardLog.TimedEvent] {
     let (samples, viewTop) = (recording.samples, display.view?.y ?? 0)
     let limit = recording.tolerance.points * Self.leastDrag
     var (events, take) = ([KeyboardLog.TimedEvent](), 0)
     var (drag, atMs) = (PlaceTrack?.none, 0.0)
+    var (release, isReleased) = (0, false)
     for index in 0..<samples.count {
       guard let top = samples[index].keyboardTop else { continue }
       defer { atMs = samples.times[index] }
@@ -60,13 +65,19 @@ extension Film {
       let current = takes[take]
       let rest = current.positions.keyboardTop.end
       let rests = current.keyboard == .docked && samples.times[index] >= current.endMs
-      let isDragged = rests && top > rest + limit
+      while release < releases.count, releases[release] <= samples.times[index] {
+        isReleased = isReleased || drag != nil
+        release += 1
+      }
+      let isAway = rests && top > rest + limit
+      isReleased = isReleased && isAway
+      let isDragged = isAway && !isReleased
       if isDragged, drag == nil {
-        drag = PlaceTrack(on: display, of: platform)
+        drag = PlaceTrack(on: display, of: platform, straightness: Self.straightness)
         drag?.rest(at: LoggedPlace(top: rest + viewTop, on: display), atMs: atMs)
       }
       guard drag != nil else { continue }
-      if rests {
+      if rests, !isReleased {
         let place = isDragged ? top : rest
         drag?.place(LoggedPlace(top: place + viewTop, on: display), atMs: samples.times[index])
       }

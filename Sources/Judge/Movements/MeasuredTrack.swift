@@ -42,6 +42,10 @@ struct FittedPlace {
 struct FittedTrack: Sendable {
   /// The movements, in order of time.
   private(set) var fits: [MovementFit] = []
+  /// The times at which movements begin that have too few samples to be fitted.
+  private var skipped: [Double] = []
+  private var nextSkipped = 0
+  private var last: (expected: Double, atMs: Double)?
   private let film: Film
   private let toleranceMs: Double
   /// What the film says of the quantity after an event.
@@ -71,7 +75,10 @@ struct FittedTrack: Sendable {
       let endMs = number + 1 < starts.count ? film.takes[starts[number + 1]].startMs : .infinity
       index = track.index(atMs: startMs, from: index)
       let end = track.index(atMs: endMs, from: index)
-      guard end - index >= 2 else { continue }
+      guard end - index >= 2 else {
+        skipped.append(startMs)
+        continue
+      }
       let region = Region(track, index..<end, of: take, in: film, tolerance, plan)
       let ends = region.ends(fromShift: shift)
       shift = ends.toShift
@@ -107,7 +114,10 @@ struct FittedTrack: Sendable {
   /// - Parameter expected: the expected position.
   mutating func place(atMs nowMs: Double, expected: Double) -> FittedPlace {
     advance(toMs: nowMs)
-    guard current >= 0 else { return FittedPlace(position: expected, speed: 0, isRight: true) }
+    defer { last = (expected, nowMs) }
+    guard current >= 0, !isSkipped else {
+      return FittedPlace(position: expected, speed: speed(to: expected, atMs: nowMs), isRight: true)
+    }
     let position = position(atMs: nowMs)
     let speed = abs(position - self.position(atMs: nowMs - Self.speedMs)) / Self.speedMs
     return FittedPlace(
@@ -117,10 +127,24 @@ struct FittedTrack: Sendable {
   /// The time over which the speed is measured, in milliseconds.
   private static let speedMs = 4.0
 
+  private func speed(to expected: Double, atMs nowMs: Double) -> Double {
+    guard let last, nowMs > last.atMs else { return 0 }
+    return abs(expected - last.expected) / (nowMs - last.atMs)
+  }
+
+  /// Goes on to the movement at a time: one that is earlier than its event has begun before it.
   private mutating func advance(toMs nowMs: Double) {
-    while current + 1 < fits.count, film.takes[fits[current + 1].take].startMs <= nowMs {
-      current += 1
-    }
+    while current + 1 < fits.count, start(of: current + 1) <= nowMs { current += 1 }
+    while nextSkipped < skipped.count, skipped[nextSkipped] <= nowMs { nextSkipped += 1 }
+  }
+
+  private func start(of index: Int) -> Double {
+    film.takes[fits[index].take].startMs + min(0, fits[index].lagMs)
+  }
+
+  /// Whether the movement under way has too few samples to be fitted.
+  private var isSkipped: Bool {
+    nextSkipped > 0 && skipped[nextSkipped - 1] > film.takes[fits[current].take].startMs
   }
 
   private func position(atMs nowMs: Double) -> Double {

@@ -28,6 +28,10 @@ struct AppRecording {
 
   func verdict(_ client: any TestClient) throws -> JSONTree {
     let body = try JSONSerialization.data(withJSONObject: request, options: [.sortedKeys])
+    if let folder = ProcessInfo.processInfo.environment["TEST_APP_FOLDER"] {
+      let name = "\(group) \(name.prefix(60)).json".replacing("/", with: "-")
+      try body.write(to: URL(fileURLWithPath: folder).appendingPathComponent(name))
+    }
     let reply = try client.post("/verify", String(decoding: body, as: UTF8.self))
     guard reply.status == 200 else { throw Failure(group: group, name: name, body: reply.body) }
     return reply.json

@@ -4,7 +4,8 @@ import Testing
 
 /// Recordings as apps make them: which are accused, and under which code a planted fault is found.
 ///
-/// The tables are printed, with the seed.
+/// The tables are printed, with the seed. `TEST_APP_SEED` sets another one; `TEST_APP_FOLDER` is a folder in
+/// which the requests are kept.
 @Suite("A recording of an app")
 struct AppsTests {
   private static var seed: UInt64 {
