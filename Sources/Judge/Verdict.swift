@@ -20,6 +20,8 @@ public struct Verdict: Sendable {
   public let faultsLeftOut: Int
   /// `nil` if no movement was recorded.
   public let motion: Motion?
+  /// Whether the recording can be judged.
+  public let isPossible: Bool
 
   /// The greatest number of movements that are compared with known curves.
   public static let mostFits = 300
@@ -36,26 +38,38 @@ public struct Verdict: Sendable {
   /// - Parameters:
   ///   - recording: the recording.
   ///   - film: what the machine shows for its events.
-  ///   - limits: what counts its texts; `nil` without limits.
+  ///   - texts: what counts its texts; `nil` without limits.
   ///   - budget: what every look at a text or at a movement is charged to. The verdict of a budget that is
   ///     exceeded means nothing.
   /// - Complexity: O(n) in the number of samples and of events.
   public init(
-    _ recording: Recording, beside film: Film, limits: TextLimits? = nil, within budget: WorkBudget
+    _ recording: Recording, beside film: Film, limits texts: TextLimits? = nil,
+    within budget: WorkBudget
   ) {
     let tracks = Tracks(recording, film, within: budget)
     let timing = tracks.bar.fits.flatMap { $0.faults(tracks.bottom, under: recording) }
       .filter { !recording.rules.off.contains($0.code) }
-    var walk = JudgeWalk(recording, film, tracks, limits, within: budget)
-    let found = FoundFaults(walk.run(), timing).causes
+    var walk = JudgeWalk(recording, film, tracks, texts, within: budget)
+    let limits = recording.rules.limits
+    func isOver(_ fault: Fault) -> Bool { fault.size > limits[fault.code] ?? -.infinity }
+    let measured = walk.run().map { $0.filter(isOver) }
+    let found = FoundFaults(measured, timing.filter(isOver)).causes
     faults = Array(found.prefix(Self.mostFaults))
     faultsLeftOut = found.count - faults.count
+    isPossible = true
     motion = tracks.bar.fits.filter { $0.isSampled }.max { $0.distance < $1.distance }.map(
       Motion.init)
   }
 
+  /// The verdict about a recording that cannot be judged: it has no faults, and does not pass.
+  public static let impossible = Verdict()
+
+  private init() {
+    (faults, faultsLeftOut, motion, isPossible) = ([], 0, nil, false)
+  }
+
   /// Whether nothing is wrong.
-  public var passes: Bool { faults.isEmpty }
+  public var passes: Bool { isPossible && faults.isEmpty }
 }
 
 extension Verdict.Motion {
@@ -101,6 +115,10 @@ private struct JudgeWalk {
   /// The place of the bar since when it has rested.
   private var still: (bottom: Double, sinceMs: Double)?
   private var hadKeyboard = false
+  /// A recording with rarer samples shows no frames.
+  private static let longestFrameMs = 50.0
+  private var lastTurn: Double?
+  private let frameMs: Double
   private let noise: Noise
   private let budget: WorkBudget
 
@@ -111,6 +129,7 @@ private struct JudgeWalk {
     self.recording = recording
     self.budget = budget
     self.film = film
+    frameMs = min(recording.samples.frameMs, Self.longestFrameMs)
     (bar, list) = (tracks.bar, tracks.list)
     reader = ExpectationReader(film, toleranceMs: recording.tolerance.ms)
     let all: [any FaultMeasure] =
@@ -166,14 +185,24 @@ private struct JudgeWalk {
       expected: expected, take: take,
       keyboardTop: measured ?? expected.keyboardTop ?? Band(now.keyboardTop),
       isResting: expected.rests(at: take.positions, within: points),
-      isBesideTurn: film.turns(
-        atMs: sample.atMs, take: expected.take, within: recording.tolerance.ms),
+      turn: turn(atMs: sample.atMs, expected),
       isStill: sample.atMs - (still?.sinceMs ?? sample.atMs) >= recording.tolerance.ms,
       hadKeyboard: hadKeyboard,
       fittedBottom: now.barBottom.map { bar.place(atMs: sample.atMs, expected: $0) },
       fittedOffset: now.listOffset.map { list.place(atMs: sample.atMs, expected: $0) },
       noise: noise,
       tolerance: recording.tolerance, rules: recording.rules)
+  }
+}
+
+extension JudgeWalk {
+  /// The way of the bar around an event that interrupts a movement; a step counts from the sample before.
+  private mutating func turn(atMs nowMs: Double, _ expected: Expectation) -> Double? {
+    let isTurn = film.turns(
+      atMs: nowMs, take: expected.take, within: recording.tolerance.ms + frameMs)
+    let width = isTurn ? max(expected.bottom?.width ?? 0, expected.offset?.width ?? 0) : nil
+    defer { lastTurn = width }
+    return width.map { max($0, lastTurn ?? 0) } ?? lastTurn
   }
 }
 

@@ -62,6 +62,9 @@ struct FoundFaultsTests {
     let list = Self.fault(.listNotFollowed, fromMs: 600, toMs: 900)
     let causes = FoundFaults([[under, flicker], [jump], [list]], [late]).causes
     #expect(causes.map(\.code) == [.late, .jump])
-    #expect(causes.map { $0.because.map(\.code) } == [[.underKeyboard, .listNotFollowed], [.underKeyboard]])
+    #expect(
+      causes.map { $0.because.map(\.code) } == [
+        [.underKeyboard, .listNotFollowed], [.underKeyboard],
+      ])
   }
 }

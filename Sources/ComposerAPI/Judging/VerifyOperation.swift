@@ -51,7 +51,13 @@ final class VerifyOperation: Operation {
     var warnings = warnings
     let budget = WorkBudget(allowance)
     warnings.addFonts(of: request.config.style, at: "/config/composer/text/font", in: source)
+    let doubts = RecordingDoubts(request)
+    doubts.add(to: &warnings, for: request)
+    let request = request.corrected(doubts)
     let film = try FilmSearch(request, source, within: budget).film()
+    guard doubts.obstacle == nil else {
+      return VerifyResponse(request, .impossible, film, warnings)
+    }
     let verdict = Verdict(
       request.recording, beside: film, limits: textLimits(of: request.config, within: budget),
       within: budget)

@@ -18,7 +18,7 @@ struct BackAndForth: FaultMeasure {
     measured.add(bottom)
     fitted.add(right)
     let size = measured.size - fitted.size
-    guard size > moment.mostStep, measured.size > before else { return nil }
+    guard size > moment.mostStep, measured.size > before + moment.noise.bar else { return nil }
     return Finding(size: size) { "the bar moves \(size.brief) pt there and back" }
   }
 }

@@ -69,8 +69,12 @@ struct FoundFaults {
 
     /// The most probable cause, with the others as its consequences.
     var cause: Fault {
-      let spanMs = toMs - faults[0].fromMs
-      let swings = faults.contains { $0.code == .underKeyboard } && faults.contains { $0.code == .gap }
+      // A swing lasts until it was greatest, which can be later.
+      let places = faults.filter { $0.code == .underKeyboard || $0.code == .gap }
+      let fromMs = (places.isEmpty ? faults : places).reduce(Double.infinity) { min($0, $1.fromMs) }
+      let spanMs = (places.isEmpty ? toMs : places.reduce(0) { max($0, $1.toMs) }) - fromMs
+      let swings =
+        faults.contains { $0.code == .underKeyboard } && faults.contains { $0.code == .gap }
       func rank(_ index: Int) -> Int {
         faults[index].code.rank(
           isBrief: spanMs < Self.briefMs, swings: swings, isWhole: areWhole[index])

@@ -14,8 +14,9 @@ struct Moment {
   let keyboardTop: Band
   /// Whether what is right has come to rest.
   let isResting: Bool
-  /// Whether an event interrupts a movement within the tolerance of time.
-  let isBesideTurn: Bool
+  /// The way of the bar within the tolerance of time, if an event interrupts a movement then: the app can
+  /// turn as much earlier or later. `nil` without such an event.
+  let turn: Double?
   /// Whether the measured bar rests.
   let isStill: Bool
   /// Whether a keyboard was on the screen before.
@@ -53,30 +54,23 @@ struct Moment {
 
   /// The greatest value of `astray` that is no fault: the tolerance, the noise, and what the bar moves in
   /// the time by which a sample can be wrong.
-  var mostAstray: Double {
-    tolerance.points + noise.bar + (fittedBottom?.speed ?? 0) * clockMs
-  }
+  var mostAstray: Double { tolerance.points + noise.bar + (turn ?? speed * Self.clockMs) }
 
-  /// The time by which that of a sample can be wrong, in milliseconds: beside an event that interrupts a
-  /// movement, the app can be as much earlier or later as it may.
-  private var clockMs: Double { isBesideTurn ? tolerance.ms : Self.clockMs }
+  /// The greatest difference of two samples of the bar that is no fault, in points.
+  var mostStep: Double { max(tolerance.points, noise.bar * Noise.mostStep) + (turn ?? lineError) }
+
+  /// The same for the list, which moves as the bar does.
+  var mostListStep: Double {
+    max(tolerance.points, noise.list * Noise.mostStep) + (turn ?? lineError)
+  }
 
   /// The time by which that of a sample can be wrong, in milliseconds.
   private static let clockMs = 3.0
 
-  /// The greatest difference of two samples of the bar that is no fault, in points.
-  var mostStep: Double {
-    max(tolerance.points, noise.bar * Noise.mostStep) + (fittedBottom?.speed ?? 0) * turnMs
-  }
+  private var speed: Double { fittedBottom?.speed ?? 0 }
 
-  /// The same for the list.
-  var mostListStep: Double {
-    max(tolerance.points, noise.list * Noise.mostStep) + (fittedOffset?.speed ?? 0) * turnMs
-  }
-
-  private var turnMs: Double {
-    isBesideTurn ? tolerance.ms : take.movesInPieces ? Self.clockMs : 0
-  }
+  /// What a keyboard that moves in lines from place to place is beside its way.
+  private var lineError: Double { take.movesInPieces ? speed * Self.clockMs : 0 }
 
   /// Whether the bar and what is right both rest.
   var rests: Bool { isResting && isStill }

@@ -20,7 +20,7 @@ struct NotRestored: FaultMeasure {
       return nil
     }
     let distance = shift - before.shift
-    guard moment.isStill, abs(distance) > moment.tolerance.points + moment.noise.bar / 2
+    guard moment.isStill, abs(distance) > moment.tolerance.points + moment.noise.bar
     else { return nil }
     return Finding(size: abs(distance)) {
       "after the keyboard has gone, the bar is \(abs(distance).brief) pt "

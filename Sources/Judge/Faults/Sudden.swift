@@ -25,7 +25,9 @@ struct ListJumped: FaultMeasure {
   private var contentHeight: Double?
 
   mutating func find(_ moment: Moment) -> Finding? {
-    guard let list = moment.sample.list, let fitted = moment.fittedOffset?.position else { return nil }
+    guard let list = moment.sample.list, let fitted = moment.fittedOffset?.position else {
+      return nil
+    }
     let growth =
       contentHeight.flatMap { before in list.contentHeight.map { abs($0 - before) } } ?? 0
     contentHeight = list.contentHeight ?? contentHeight

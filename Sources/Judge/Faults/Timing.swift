@@ -40,7 +40,8 @@ extension MovementFit {
       let duration = durationMs.map { " of \($0.rounded().brief) ms" } ?? ""
       return "the bar moves with the curve \(name)\(duration) instead of \(right)"
     case .unknown:
-      return "the bar follows no known curve: it is \(rms.brief) pt beside \(right) on average, and "
+      return
+        "the bar follows no known curve: it is \(rms.brief) pt beside \(right) on average, and "
         + "\(worst.points.brief) pt at most"
     }
   }

@@ -51,7 +51,8 @@ extension Film {
   /// - Parameter releases: the times of the keyboard's events: one that comes during a drag ends it.
   /// - Complexity: O(n) in the number of samples.
   public func drags(
-    in recording: Recording, on display: Display, of platform: Platform, releasedAt releases: [Double]
+    in recording: Recording, on display: Display, of platform: Platform,
+    releasedAt releases: [Double]
   ) -> [KeyboardLog.TimedEvent] {
     let (samples, viewTop) = (recording.samples, display.view?.y ?? 0)
     let limit = recording.tolerance.points * Self.leastDrag

@@ -120,6 +120,8 @@ extension MovementFit {
   private static let leastOwn = 0.4
   /// The greatest number of samples on the way of what moves at once.
   private static let mostBetween = 1
+  /// The longest time between the samples before and after it, in milliseconds.
+  private static let mostStepMs = 50.0
   /// The shortest way in which curves can be told apart, in tolerances.
   private static let leastWay = 12.0
 
@@ -132,7 +134,7 @@ extension MovementFit {
     )
     var own = MovementTrial(table, times: times, values: values, between: ends)
     defer { searched += own.computed }
-    if animation != nil, movesAtOnce(track) {
+    if animation != nil, movesAtOnce(track), isNearerAtOnce(track, than: own, times, values) {
       (lagMs, other, table) = (leastLag(track), .atOnce, .jump)
       rms = own.rms(lagMs: lagMs)
       return
@@ -233,13 +235,24 @@ extension MovementFit {
     return last.map { track.times[$0] - startMs + Self.afterwardsMs } ?? 0
   }
 
+  /// Whether a jump is nearer to the samples than the right curve, which few samples hardly show.
+  private func isNearerAtOnce(
+    _ track: MeasuredTrack, than own: MovementTrial, _ times: [Double], _ values: [Double]
+  ) -> Bool {
+    var (own, jump) = (own, MovementTrial(.jump, times: times, values: values, between: ends))
+    return jump.meanDifference(lagMs: leastLag(track)) < own.bestLag().difference
+  }
+
   /// Whether the measured position goes from its start to its end in one step.
   private func movesAtOnce(_ track: MeasuredTrack) -> Bool {
     guard distance > nearness * Self.leastWay else { return false }
-    let between = samples.count { index in
-      let value = track.values[index]
-      return min(abs(value - ends.start), abs(value - ends.end)) > nearness * 2
+    func isAt(_ end: Double, _ index: Int) -> Bool {
+      abs(track.values[index] - end) <= nearness * 2
     }
-    return between <= Self.mostBetween
+    guard let last = samples.first(where: { isAt(ends.end, $0) }) else { return false }
+    let first = samples.last { $0 < last && isAt(ends.start, $0) } ?? samples.lowerBound
+    let between = samples.count { !isAt(ends.start, $0) && !isAt(ends.end, $0) }
+    let ms = track.times[last] - track.times[first]
+    return between <= Self.mostBetween && ms <= Self.mostStepMs
   }
 }

@@ -36,6 +36,20 @@ public struct Tolerance: Hashable, Sendable {
   }
 }
 
+/// The greatest size of each kind of fault that is no fault, in its unit.
+public struct FaultLimits: Sendable {
+  private var values: [FaultCode: Double] = [:]
+
+  /// Creates limits for no kind.
+  public init() {}
+
+  /// The limit of a kind; `nil` without one.
+  public subscript(code: FaultCode) -> Double? {
+    get { values[code] }
+    set { values[code] = newValue }
+  }
+}
+
 /// The limits of an app's own; `nil` stands for the tolerance.
 public struct OwnRules: Sendable {
   /// The greatest sudden movement that is no fault, in points.
@@ -44,6 +58,8 @@ public struct OwnRules: Sendable {
   public package(set) var lateMs: Double?
   /// Whether a lag of a single frame is a fault.
   public package(set) var strict: Bool
+  /// The sizes up to which faults are none.
+  public package(set) var limits = FaultLimits()
   /// The faults that are not looked for.
   public package(set) var off: Set<FaultCode>
 

@@ -17,6 +17,29 @@ public struct Samples: Sendable {
   /// Creates an empty recording.
   public init() {}
 
+  /// The samples with all lengths divided by a number.
+  public func divided(by ratio: Double) -> Samples {
+    func points(_ rect: Rect?) -> Rect? {
+      rect.map {
+        Rect(
+          x: $0.x / ratio, y: $0.y / ratio, width: $0.width / ratio, height: $0.height / ratio)
+      }
+    }
+    var others = Samples()
+    for index in 0..<count {
+      let sample = self[index]
+      others.append(
+        Sample(
+          atMs: sample.atMs, keyboardTop: sample.keyboardTop.map { $0 / ratio },
+          bar: points(sample.bar), field: points(sample.field), caret: points(sample.caret),
+          list: sample.list.map {
+            Sample.List(
+              offset: $0.offset / ratio, contentHeight: $0.contentHeight.map { $0 / ratio })
+          }, text: sample.text))
+    }
+    return others
+  }
+
   /// The number of samples.
   public var count: Int { times.count }
 

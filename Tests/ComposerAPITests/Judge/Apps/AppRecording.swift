@@ -141,7 +141,8 @@ struct AppFilm {
     }
     keyboard = keys
     let (top, even, offset) = (keys, bars, lists)
-    bar = follows ? { min(places.rest, top.position($0 - lagMs) - places.gap) } : { even.position($0) }
+    bar =
+      follows ? { min(places.rest, top.position($0 - lagMs) - places.gap) } : { even.position($0) }
     let bottom = bar
     guard let start = places.listRest, let end = places.listDocked, end != start else {
       list = places.listRest.map { rest in { _ in rest } }
@@ -234,7 +235,8 @@ extension AppPlaces {
         (
           atMs,
           [
-            "time": atMs / 1_000, "name": "UIKeyboard\(name)\(isShown ? "Show" : "Hide")Notification",
+            "time": atMs / 1_000,
+            "name": "UIKeyboard\(name)\(isShown ? "Show" : "Hide")Notification",
             "userInfo": [
               "UIKeyboardFrameEndUserInfoKey":
                 "NSRect: {{0, \(top)}, {\(width), \(keyboardHeight)}}",

@@ -19,7 +19,8 @@ struct CorrectApps {
     var recordings: [AppRecording] = []
     for _ in 0..<5 {
       recordings += [
-        try animated(), try notified(), try inset(), try composed(), try flutter(), try reactNative(),
+        try animated(), try notified(), try inset(), try composed(), try flutter(),
+        try reactNative(),
         try notifiedLate(), try dragged(), try shaken(), try page(), try ownCurve(), try rotated(),
         try panel(), try rough(), try growing(),
       ]
@@ -59,7 +60,8 @@ struct CorrectApps {
   /// UIKit: the bar animates beside the keyboard.
   private mutating func animated() throws -> AppRecording {
     let places = try AppPlaces(
-      client, pick(Self.phones), composer: ["bottomOffset": pick([0, 49])], lists: pick([true, false])
+      client, pick(Self.phones), composer: ["bottomOffset": pick([0, 49])],
+      lists: pick([true, false])
     )
     let shows = shows()
     var film = AppFilm(places)
@@ -148,7 +150,8 @@ struct CorrectApps {
       $0 < startMs ? shown($0) : min(places.rest, top.position($0) - places.gap)
     }
     film.showsKeyboard = true
-    let events = [places.show(300)] + [isDismissed ? places.hide(releaseMs) : places.show(releaseMs)]
+    let events =
+      [places.show(300)] + [isDismissed ? places.hide(releaseMs) : places.show(releaseMs)]
     return recording(
       "Dragged", isDismissed ? "dismissed" : "restored", film, sampling(), events: events)
   }
@@ -163,7 +166,8 @@ struct CorrectApps {
     film.showsKeyboard = pick([true, false])
     var sampling = sampling()
     sampling.jitter = pick([0.33, 0.5, 0.75, 0.99])
-    return recording("Shaken", "±\(sampling.jitter) \(shows)", film, sampling, events: places.events(shows))
+    return recording(
+      "Shaken", "±\(sampling.jitter) \(shows)", film, sampling, events: places.events(shows))
   }
 
   /// A page: the viewport changes at once, and the bar in the next frame.
@@ -188,14 +192,19 @@ struct CorrectApps {
   /// A bar with a curve of its own, as the configuration says.
   private mutating func ownCurve() throws -> AppRecording {
     let (json, curve): (AppRecording.Members, AppCurve) = pick([
-      (["curve": ["cubicBezier": [0.25, 0.1, 0.25, 1]], "durationMs": 300],
-        .bezier(0.25, 0.1, 0.25, 1, ms: 300)),
+      (
+        ["curve": ["cubicBezier": [0.25, 0.1, 0.25, 1]], "durationMs": 300],
+        .bezier(0.25, 0.1, 0.25, 1, ms: 300)
+      ),
       (["curve": "linear", "durationMs": 400], .linear(ms: 400)),
-      (["curve": ["spring": ["mass": 1, "stiffness": 200, "damping": 22]]],
-        .spring(frequency: 200.0.squareRoot(), ratio: 22 / 2 / 200.0.squareRoot())),
+      (
+        ["curve": ["spring": ["mass": 1, "stiffness": 200, "damping": 22]]],
+        .spring(frequency: 200.0.squareRoot(), ratio: 22 / 2 / 200.0.squareRoot())
+      ),
     ])
     let places = try AppPlaces(
-      client, pick(Self.phones + Self.androids), composer: ["animation": ["show": json, "hide": json]])
+      client, pick(Self.phones + Self.androids),
+      composer: ["animation": ["show": json, "hide": json]])
     let shows = [(number(200...500), true), (1_600, false)]
     var film = AppFilm(places)
     film.move(shows, follows: false, curve: curve)
@@ -217,9 +226,11 @@ struct CorrectApps {
       "type": "resized", "atMs": turnMs, "orientation": "landscape",
       "screen": ["width": turned.width, "height": turned.screenHeight],
     ])
-    var recording = recording("Turned", shown ? "keyboard" : "none", film, sampling(), events: events)
+    var recording = recording(
+      "Turned", shown ? "keyboard" : "none", film, sampling(), events: events)
     let bottom = shown ? turned.docked : turned.rest
-    for index in recording.samples.indices where (recording.samples[index]["atMs"] as? Double ?? 0) >= turnMs {
+    for index in recording.samples.indices
+    where (recording.samples[index]["atMs"] as? Double ?? 0) >= turnMs {
       recording.samples[index]["bar"] = [
         "x": 0, "y": bottom - turned.barHeight, "width": turned.width, "height": turned.barHeight,
       ]
@@ -240,7 +251,8 @@ struct CorrectApps {
     var events = [panel, places.hide(isFirst ? 1_210 : 1_200)]
     if !isFirst { events.reverse() }
     events = [places.show(300)] + events + [["type": "panelHidden", "atMs": 2_200]]
-    return recording("Panel", isFirst ? "panel first" : "keyboard first", film, sampling(), events: events)
+    return recording(
+      "Panel", isFirst ? "panel first" : "keyboard first", film, sampling(), events: events)
   }
 
   /// Few samples, of which some are missing, in a clock that is a little wrong.
@@ -264,14 +276,21 @@ struct CorrectApps {
     let places = try AppPlaces(client, pick(Self.phones))
     let metrics: AppRecording.Members = [
       "size": 16, "lineHeight": 20,
-      "metrics": ["unitsPerEm": 1_000, "ascent": 900, "descent": 250, "lineGap": 0, "default": 500, "advances": [String: Double]()],
+      "metrics": [
+        "unitsPerEm": 1_000, "ascent": 900, "descent": 250, "lineGap": 0, "default": 500,
+        "advances": [String: Double](),
+      ],
     ]
     let lines = ["", "one", "one\ntwo", "one\ntwo\nthree", "日本\nالعربية\nไทย\nहिन्दी"]
     func text(_ atMs: Double) -> String { lines[min(lines.count - 1, Int(atMs / 400))] }
     var film = AppFilm(places)
     film.text = text
-    film.barGrowth = { Double(text($0).split(separator: "\n", omittingEmptySubsequences: false).count - 1) * 20 }
-    var recording = recording("Growing", "text", film, sampling(), log: ["format": "web", "entries": [AppRecording.Members]()])
+    film.barGrowth = {
+      Double(text($0).split(separator: "\n", omittingEmptySubsequences: false).count - 1) * 20
+    }
+    var recording = recording(
+      "Growing", "text", film, sampling(),
+      log: ["format": "web", "entries": [AppRecording.Members]()])
     recording.config["composer"] = ["text": ["font": metrics, "maxLines": 6]]
     // The box of one line is 36 points high, as everywhere.
     return recording

@@ -54,7 +54,8 @@ struct FaultyApps {
   }
 
   private mutating func places(
-    _ devices: [String] = phones + androids, lists: Bool = false, _ composer: AppRecording.Members = [:]
+    _ devices: [String] = phones + androids, lists: Bool = false,
+    _ composer: AppRecording.Members = [:]
   ) throws -> AppPlaces {
     try AppPlaces(client, pick(devices), composer: composer, lists: lists)
   }
