@@ -14,8 +14,9 @@ struct Moment {
   let keyboardTop: Band
   /// Whether what is right has come to rest.
   let isResting: Bool
-  /// The way of the bar within the tolerance of time, if an event interrupts a movement then: the app can
-  /// turn as much earlier or later. `nil` without such an event.
+  /// The way of the bar within the tolerance of time, if an event interrupts a movement then; else `nil`.
+  ///
+  /// The app can turn as much earlier or later.
   let turn: Double?
   /// Whether the measured bar rests.
   let isStill: Bool

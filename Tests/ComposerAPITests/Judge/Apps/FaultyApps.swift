@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
 
-/// Recordings of apps with one fault each, of the size that a person sees: 4 to 40 points, for 60 to 300
-/// milliseconds. The group of a recording is the code of its fault.
+/// Recordings of apps with one fault each, of the size that a person sees.
+///
+/// That is 4 to 60 points for 18 to 300 milliseconds. The group of a recording is the code of its fault.
 struct FaultyApps {
   let client: any TestClient
   var random: SeededGenerator
