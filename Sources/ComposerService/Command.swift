@@ -7,6 +7,7 @@ enum Command: Equatable {
   /// - Parameter binds: whether to listen for a moment.
   case check(binds: Bool = false)
   case healthcheck
+  case verify(VerifyCommand)
   case version
   case help
   case unknown(String)
@@ -18,6 +19,10 @@ enum Command: Equatable {
     case ["check"]: self = .check()
     case ["check", "--bind"]: self = .check(binds: true)
     case ["healthcheck"]: self = .healthcheck
+    case let others where others[0] == "verify":
+      self =
+        VerifyCommand(arguments: others.dropFirst()).map { .verify($0) }
+        ?? .unknown(others.joined(separator: " "))
     case ["--version"]: self = .version
     case ["--help"], ["-h"]: self = .help
     case let others: self = .unknown(others.joined(separator: " "))
@@ -30,16 +35,21 @@ enum Command: Equatable {
     case .serve: Process.exit(Service.run())
     case .check(let binds): Process.exit(Check.run(binds: binds))
     case .healthcheck: Process.exit(Healthcheck.run())
+    case .verify(let command): Process.exit(command.run())
     case .version: Process.printLine("composer \(Build.description)")
     case .help: Process.printLine(Command.helpText)
     case .unknown(let argument):
-      Process.printError("\"\(argument)\" is not a command.\n\(Command.usage)")
+      let usage = argument.hasPrefix("verify") ? VerifyCommand.usage : Command.usage
+      Process.printError("\"\(argument)\" is not a command.\n\(usage)")
       Process.exit(.misused)
     }
     Process.exit(.done)
   }
 
-  private static let usage = "usage: composer [check [--bind] | healthcheck | --version | --help]"
+  private static let usage = """
+    usage: composer [check [--bind] | healthcheck | verify FILE... | --version |
+                     --help]
+    """
 
   /// The text of `composer --help`.
   static let helpText = """
@@ -49,7 +59,9 @@ enum Command: Equatable {
     It reads the files of the certificate and the tokens again when they change,
     and at once on SIGHUP. `composer check` says whether it can start and what to
     look at; with `--bind` it also listens for a moment. `composer healthcheck`
-    says whether the service on this machine is ready.
+    says whether the service on this machine is ready. `composer verify FILE...`
+    judges recordings of an app, as `POST /verify` does: its exit status is 0 if all
+    pass, 1 if one has faults, and 2 if one cannot be read.
     These environment variables configure it:
 
     \(Variable.help)

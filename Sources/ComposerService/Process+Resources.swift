@@ -50,10 +50,12 @@ extension Process {
     ControlGroups { contents(of: $0).map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// The contents of a file of at most 1 MiB; nil if it is longer, a FIFO, or cannot be read.
+  /// The contents of a file; nil if it is longer, a FIFO, or cannot be read.
   ///
   /// To open or to read a FIFO would wait for its writer, and meanwhile for no signal.
-  static func contents(of path: String) -> [UInt8]? {
+  ///
+  /// - Parameter most: the greatest length, in bytes.
+  static func contents(of path: String, upTo most: Int = 1 << 20) -> [UInt8]? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
@@ -61,13 +63,29 @@ extension Process {
     guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT != S_IFIFO else { return nil }
     var contents: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 12)
-    while contents.count <= 1 << 20 {
+    while contents.count <= most {
       let count = unsafe read(file, &chunk, chunk.count)
       guard count >= 0 else { return nil }
       guard count > 0 else { return contents }
       contents += chunk.prefix(count)
     }
     return nil
+  }
+
+  /// The paths of the files in a directory, without those in directories in it; nil if it is none.
+  static func files(in path: String) -> [String]? {
+    guard let directory = unsafe opendir(path) else { return nil }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append("\(path)/\(name)") }
+    }
+    return names
   }
 
   /// Why a file cannot be read.

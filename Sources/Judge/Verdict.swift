@@ -20,6 +20,8 @@ public struct Verdict: Sendable {
   public let faultsLeftOut: Int
   /// `nil` if no movement was recorded.
   public let motion: Motion?
+  /// Whether the recording can be judged.
+  public let isPossible: Bool
 
   /// The greatest number of movements that are compared with known curves.
   public static let mostFits = 300
@@ -36,91 +38,38 @@ public struct Verdict: Sendable {
   /// - Parameters:
   ///   - recording: the recording.
   ///   - film: what the machine shows for its events.
-  ///   - limits: what counts its texts; `nil` without limits.
+  ///   - texts: what counts its texts; `nil` without limits.
   ///   - budget: what every look at a text or at a movement is charged to. The verdict of a budget that is
   ///     exceeded means nothing.
   /// - Complexity: O(n) in the number of samples and of events.
   public init(
-    _ recording: Recording, beside film: Film, limits: TextLimits? = nil, within budget: WorkBudget
+    _ recording: Recording, beside film: Film, limits texts: TextLimits? = nil,
+    within budget: WorkBudget
   ) {
     let tracks = Tracks(recording, film, within: budget)
     let timing = tracks.bar.fits.flatMap { $0.faults(tracks.bottom, under: recording) }
       .filter { !recording.rules.off.contains($0.code) }
-    var walk = JudgeWalk(recording, film, tracks, limits, within: budget)
-    let found = FoundFaults(walk.run(), timing)
-    faults = found.first(Self.mostFaults)
+    var walk = JudgeWalk(recording, film, tracks, texts, within: budget)
+    let limits = recording.rules.limits
+    func isOver(_ fault: Fault) -> Bool { fault.size > limits[fault.code] ?? -.infinity }
+    let measured = walk.run().map { $0.filter(isOver) }
+    let found = FoundFaults(measured, timing.filter(isOver)).causes
+    faults = Array(found.prefix(Self.mostFaults))
     faultsLeftOut = found.count - faults.count
+    isPossible = true
     motion = tracks.bar.fits.filter { $0.isSampled }.max { $0.distance < $1.distance }.map(
       Motion.init)
   }
 
+  /// The verdict about a recording that cannot be judged: it has no faults, and does not pass.
+  public static let impossible = Verdict()
+
+  private init() {
+    (faults, faultsLeftOut, motion, isPossible) = ([], 0, nil, false)
+  }
+
   /// Whether nothing is wrong.
-  public var passes: Bool { faults.isEmpty }
-}
-
-/// The faults of a recording: a list for each measure, in order of time.
-struct FoundFaults {
-  private let lists: [[Fault]]
-
-  init(_ measured: [[Fault]], _ timing: [Fault]) {
-    let insets = measured.first { $0.first?.code == .doubleInset } ?? []
-    let gaps = measured.first { $0.first?.code == .gap } ?? []
-    let joined = Self.joining(gaps, to: insets)
-    let others = measured.filter { $0.first?.code != .doubleInset }
-    lists = others.map { $0.first?.code == .gap ? joined.gaps : $0 } + [joined.insets, timing]
-  }
-
-  var count: Int { lists.reduce(0) { $0 + $1.count } }
-
-  /// The first faults in order of time, up to a number of them.
-  ///
-  /// - Complexity: O(number).
-  func first(_ number: Int) -> [Fault] {
-    var next = lists.map { $0.startIndex }
-    var faults: [Fault] = []
-    while faults.count < number {
-      let open = lists.indices.filter { next[$0] < lists[$0].endIndex }
-      guard let first = open.min(by: { lists[$0][next[$0]].fromMs < lists[$1][next[$1]].fromMs })
-      else { break }
-      faults.append(lists[first][next[first]])
-      next[first] += 1
-    }
-    return faults
-  }
-
-  /// The faults without gaps that a distance counted twice explains: those beside it, while the bar
-  /// comes there and leaves.
-  ///
-  /// - Complexity: O(n).
-  private static func joining(
-    _ gaps: [Fault], to insets: [Fault]
-  ) -> (gaps: [Fault], insets: [Fault]) {
-    guard !insets.isEmpty, !gaps.isEmpty else { return (gaps, insets) }
-    var (insets, next) = (insets, 0)
-    let others = gaps.filter { gap in
-      // Those that end before a gap end before all further gaps, too.
-      while next < insets.count, insets[next].ends(before: gap) { next += 1 }
-      guard next < insets.count, !gap.ends(before: insets[next]) else { return true }
-      insets[next] = insets[next].joined(with: gap)
-      return false
-    }
-    return (others, insets)
-  }
-}
-
-extension Fault {
-  /// Whether there is a sample between the end of this fault and another.
-  fileprivate func ends(before other: Fault) -> Bool {
-    samples.upperBound + 1 < other.samples.lowerBound
-  }
-
-  fileprivate func joined(with other: Fault) -> Fault {
-    let first = min(samples.lowerBound, other.samples.lowerBound)
-    let last = max(samples.upperBound, other.samples.upperBound)
-    return Fault(
-      code: code, samples: first...last, fromMs: min(fromMs, other.fromMs),
-      toMs: max(toMs, other.toMs), worstMs: worstMs, size: size, unit: unit, sentence: sentence)
-  }
+  public var passes: Bool { isPossible && faults.isEmpty }
 }
 
 extension Verdict.Motion {
@@ -128,13 +77,14 @@ extension Verdict.Motion {
     curve = fit.expected
     lagMs = fit.lagMs
     rms = fit.rms
-    bestFit = fit.isExplained ? fit.other?.rawValue ?? fit.expected?.name : nil
+    bestFit = fit.isExplained ? fit.other?.name ?? fit.expected?.name : nil
   }
 }
 
 /// The measured tracks and the movements that fit them.
 struct Tracks {
   let bottom: MeasuredTrack
+  let offset: MeasuredTrack
   let bar: FittedTrack
   let list: FittedTrack
 
@@ -144,7 +94,7 @@ struct Tracks {
     bar = FittedTrack(bottom, in: film, tolerance: recording.tolerance, within: budget) {
       $0.barBottom
     }
-    let offset =
+    offset =
       recording.samples.haveList
       ? MeasuredTrack(recording.samples) { $0.list?.offset } : MeasuredTrack()
     list = FittedTrack(offset, in: film, tolerance: recording.tolerance, within: budget) {
@@ -165,6 +115,11 @@ private struct JudgeWalk {
   /// The place of the bar since when it has rested.
   private var still: (bottom: Double, sinceMs: Double)?
   private var hadKeyboard = false
+  /// A recording with rarer samples shows no frames.
+  private static let longestFrameMs = 50.0
+  private var lastTurn: Double?
+  private let frameMs: Double
+  private let noise: Noise
   private let budget: WorkBudget
 
   init(
@@ -174,6 +129,7 @@ private struct JudgeWalk {
     self.recording = recording
     self.budget = budget
     self.film = film
+    frameMs = min(recording.samples.frameMs, Self.longestFrameMs)
     (bar, list) = (tracks.bar, tracks.list)
     reader = ExpectationReader(film, toleranceMs: recording.tolerance.ms)
     let all: [any FaultMeasure] =
@@ -185,8 +141,12 @@ private struct JudgeWalk {
       ] + (limits.map { [TextOverLimit($0)] } ?? [])
     measures = all.filter { !recording.rules.off.contains($0.code) }
     spans = measures.map { FaultSpans($0) }
+    let top =
+      recording.samples.haveKeyboard
+      ? MeasuredTrack(recording.samples) { $0.keyboardTop } : MeasuredTrack()
+    noise = Noise(
+      bar: tracks.bottom, list: tracks.offset, keyboard: top, within: recording.tolerance.points)
     if recording.samples.haveKeyboard {
-      let top = MeasuredTrack(recording.samples) { $0.keyboardTop }
       keyboard = SlidingBand(
         times: top.times, values: top.values, halfMs: recording.tolerance.ms)
     }
@@ -225,11 +185,24 @@ private struct JudgeWalk {
       expected: expected, take: take,
       keyboardTop: measured ?? expected.keyboardTop ?? Band(now.keyboardTop),
       isResting: expected.rests(at: take.positions, within: points),
+      turn: turn(atMs: sample.atMs, expected),
       isStill: sample.atMs - (still?.sinceMs ?? sample.atMs) >= recording.tolerance.ms,
       hadKeyboard: hadKeyboard,
-      fittedBottom: now.barBottom.map { bar.position(atMs: sample.atMs, expected: $0) },
-      fittedOffset: now.listOffset.map { list.position(atMs: sample.atMs, expected: $0) },
+      fittedBottom: now.barBottom.map { bar.place(atMs: sample.atMs, expected: $0) },
+      fittedOffset: now.listOffset.map { list.place(atMs: sample.atMs, expected: $0) },
+      noise: noise,
       tolerance: recording.tolerance, rules: recording.rules)
+  }
+}
+
+extension JudgeWalk {
+  /// The way of the bar around an event that interrupts a movement; a step counts from the sample before.
+  private mutating func turn(atMs nowMs: Double, _ expected: Expectation) -> Double? {
+    let isTurn = film.turns(
+      atMs: nowMs, take: expected.take, within: recording.tolerance.ms + frameMs)
+    let width = isTurn ? max(expected.bottom?.width ?? 0, expected.offset?.width ?? 0) : nil
+    defer { lastTurn = width }
+    return width.map { max($0, lastTurn ?? 0) } ?? lastTurn
   }
 }
 

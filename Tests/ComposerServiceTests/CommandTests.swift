@@ -17,6 +17,8 @@ struct CommandTests {
     Case(arguments: ["check", "--bind"], command: .check(binds: true)),
     Case(arguments: ["check", "--quick"], command: .unknown("check --quick")),
     Case(arguments: ["healthcheck"], command: .healthcheck),
+    Case(arguments: ["verify"], command: .unknown("verify")),
+    Case(arguments: ["verify", "--fast", "a.json"], command: .unknown("verify --fast a.json")),
     Case(arguments: ["--version"], command: .version),
     Case(arguments: ["--help"], command: .help),
     Case(arguments: ["serve"], command: .unknown("serve")),

@@ -24,44 +24,47 @@ struct FoundFaultsTests {
     return faults
   }
 
-  /// Searches all faults for each: what the merged lists must be equal to.
-  private static func searched(_ all: [[Fault]], _ timing: [Fault]) -> [Fault] {
-    var insets = all.joined().filter { $0.code == .doubleInset }
-    let others = all.joined().filter { fault in
-      guard fault.code == .gap else { return fault.code != .doubleInset }
-      let index = insets.firstIndex {
-        fault.samples.lowerBound <= $0.samples.upperBound + 1
-          && $0.samples.lowerBound <= fault.samples.upperBound + 1
-      }
-      guard let index else { return true }
-      let inset = insets[index]
-      insets[index] = Self.fault(
-        .doubleInset,
-        min(
-          inset.samples.lowerBound, fault.samples.lowerBound)...max(
-            inset.samples.upperBound, fault.samples.upperBound))
-      return false
-    }
-    return (others + insets + timing).enumerated()
-      .sorted { ($0.element.fromMs, $0.offset) < ($1.element.fromMs, $1.offset) }.map(\.element)
-  }
-
-  @Test("are merged in order of time, without the gaps beside a double inset")
-  func merged() {
+  @Test("are each reported once, as a cause or as a consequence, in order of time")
+  func grouped() {
     let seed = randomSeed
     var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
-      let codes: [FaultCode] = [.underKeyboard, .gap, .doubleInset, .jump]
+      let codes: [FaultCode] = [.underKeyboard, .gap, .doubleInset, .jump, .listJumped, .textLost]
       let all = codes.map { Self.faults($0, &random) }
       let timing = Self.faults(.late, &random)
-      let (found, right) = (FoundFaults(all, timing), Self.searched(all, timing))
-      #expect(found.count == right.count, "seed \(seed)")
-      for count in [0, 3, 1_000] {
-        let first = found.first(count)
-        #expect(first.map(\.code) == right.prefix(count).map(\.code), "seed \(seed)")
-        #expect(first.map(\.samples) == right.prefix(count).map(\.samples), "seed \(seed)")
-        #expect(first.map(\.fromMs) == right.prefix(count).map(\.fromMs), "seed \(seed)")
+      let causes = FoundFaults(all, timing).causes
+      func names(_ faults: some Sequence<Fault>) -> [String] {
+        faults.map { "\($0.code) \($0.samples)" }.sorted()
+      }
+      let found = causes + causes.flatMap(\.because)
+      #expect(names(found) == names(all.joined() + timing), "seed \(seed)")
+      #expect(causes.map(\.fromMs) == causes.map(\.fromMs).sorted(), "seed \(seed)")
+      for cause in causes where cause.code != .textLost {
+        #expect(!cause.because.contains { $0.code == .textLost }, "seed \(seed)")
       }
     }
+  }
+
+  private static func fault(
+    _ code: FaultCode, fromMs: Double, toMs: Double, size: Double = 10
+  ) -> Fault {
+    Fault(
+      code: code, samples: Int(fromMs)...Int(toMs), fromMs: fromMs, toMs: toMs, worstMs: fromMs,
+      size: size, unit: .points, sentence: { code.rawValue })
+  }
+
+  @Test("have one cause where they overlap")
+  func causes() {
+    let late = Self.fault(.late, fromMs: 300, toMs: 800)
+    let under = Self.fault(.underKeyboard, fromMs: 340, toMs: 700)
+    let flicker = Self.fault(.underKeyboard, fromMs: 1_000, toMs: 1_000)
+    let jump = Self.fault(.jump, fromMs: 1_000, toMs: 1_016)
+    let list = Self.fault(.listNotFollowed, fromMs: 600, toMs: 900)
+    let causes = FoundFaults([[under, flicker], [jump], [list]], [late]).causes
+    #expect(causes.map(\.code) == [.late, .jump])
+    #expect(
+      causes.map { $0.because.map(\.code) } == [
+        [.underKeyboard, .listNotFollowed], [.underKeyboard],
+      ])
   }
 }

@@ -12,6 +12,9 @@ public struct RunningAnimation: Hashable, Sendable {
   public let curve: Curve
   /// The duration of a timing curve in milliseconds; springs ignore it.
   public let durationMs: Double
+  /// The part of the curve's way in which the position moves: all of it, unless a keyboard passes the
+  /// position on its way.
+  public let part: WayPart
 
   private let motion: Motion
   /// The time after which the position is `to`, in milliseconds.
@@ -20,7 +23,7 @@ public struct RunningAnimation: Hashable, Sendable {
   /// Creates a movement; timing curves ignore the velocity, and all numbers saturate.
   public init(
     startMs: Double, from: Double, to: Double, initialVelocity: Double, curve: Curve,
-    durationMs: Double
+    durationMs: Double, part: WayPart = .whole
   ) {
     let (from, to) = (Length.positions.clamping(from), Length.positions.clamping(to))
     self.startMs = Length.times.clamping(startMs)
@@ -28,6 +31,7 @@ public struct RunningAnimation: Hashable, Sendable {
     self.to = to
     self.curve = curve
     self.durationMs = durationMs
+    self.part = part
     switch curve.motion(durationMs: durationMs) {
     case .timing(let bezier, let durationMs):
       self.initialVelocity = 0
@@ -35,14 +39,14 @@ public struct RunningAnimation: Hashable, Sendable {
     case .spring(let oscillator):
       let velocity = from == to ? 0 : Length.velocities.clamping(initialVelocity)
       self.initialVelocity = velocity
-      motion = .spring(oscillator.starting(at: velocity, over: to - from))
+      motion = .spring(oscillator.starting(at: velocity, over: (to - from) / part.width))
     }
     endMs = self.startMs + (from == to || durationMs == 0 ? 0 : motion.settleMs)
   }
 
   /// The part of the way at a time: 0 at the start, 1 at the end.
   public func progress(atMs nowMs: Double) -> Double {
-    nowMs >= endMs ? 1 : motion.progress(atMs: max(0, nowMs - startMs))
+    nowMs >= endMs ? 1 : part.progress(motion.progress(atMs: max(0, nowMs - startMs)))
   }
 
   /// The position at a time, in points.
@@ -52,9 +56,58 @@ public struct RunningAnimation: Hashable, Sendable {
 
   /// The velocity at a time, in points per second.
   func velocity(atMs nowMs: Double) -> Double {
-    guard nowMs < endMs else { return 0 }
+    guard nowMs < endMs, part.isMoving(progress(atMs: nowMs)) else { return 0 }
     return Length.velocities.clamping(
-      (to - from) * motion.velocity(atMs: max(0, nowMs - startMs)))
+      (to - from) / part.width * motion.velocity(atMs: max(0, nowMs - startMs)))
+  }
+}
+
+extension RunningAnimation {
+  /// The part of the way of a keyboard's top in which it pushes a bar, whose bottom stays as far from it as
+  /// at the upper end; `nil` if it cannot have pushed the bar there.
+  ///
+  /// - Parameters:
+  ///   - start: the bottom of the bar before, in points.
+  ///   - end: the bottom of the bar afterwards, in points.
+  package func part(pushing start: Double, to end: Double) -> WayPart? {
+    guard from != to, start != end else { return nil }
+    let gap = end < start ? to - end : from - start
+    let (first, last) = ((start + gap - from) / (to - from), (end + gap - from) / (to - from))
+    return first >= 0 && first < last && last <= 1 ? WayPart(start: first, end: last) : nil
+  }
+}
+
+/// A part of a way from 0 to 1, in which what something pushes moves from its start to its end.
+///
+/// Android's bars stand at max(keyboard, navigation bar) in each frame: they wait until the keyboard has
+/// come up to them, and stop where they rest while it goes on.
+public struct WayPart: Hashable, Sendable {
+  /// The part after which the movement starts, from 0 and below `end`.
+  public package(set) var start: Double
+  /// The part at which it has ended, up to 1.
+  public package(set) var end: Double
+
+  /// The whole way.
+  public static let whole = WayPart(start: 0, end: 1)
+
+  /// The least part that moves anything, so that nothing is divided by 0.
+  private static let least = 1e-6
+
+  /// Creates a part; its bounds saturate.
+  public init(start: Double, end: Double) {
+    self.start = min(max(0, start), 1 - Self.least)
+    self.end = max(min(1, end), self.start + Self.least)
+  }
+
+  fileprivate var width: Double { end - start }
+
+  /// The progress of what is pushed, from the progress on the whole way.
+  public func progress(_ whole: Double) -> Double {
+    self == .whole ? whole : min(max(0, (whole - start) / width), 1)
+  }
+
+  fileprivate func isMoving(_ progress: Double) -> Bool {
+    self == .whole || (progress > 0 && progress < 1)
   }
 }
 

@@ -21,26 +21,46 @@ extension MachineRun {
     in next: State
   ) -> Clock {
     var clock = clock
+    let scene = next.scene(in: rules.machine)
+    clock.keyboardTop = clock.keyboardTop.followed(
+      at: clock.nowMs, from: layout.keyboardTop(in: scene), to: moved.keyboardTop(in: scene),
+      with: reaction.isAnimated ? reaction.keyboard.map { Timing(of: $0) } : nil)
+    var part = WayPart.whole
     if let movement = movements.movement {
+      part = pushedPart(of: movement, by: clock.keyboardTop, atMs: clock.nowMs, to: moved)
       let velocities = (
         clock.barTop?.velocity(atMs: clock.nowMs), clock.barBottom?.velocity(atMs: clock.nowMs)
       )
       clock.barTop = movement.animation(
-        atMs: clock.nowMs, from: movement.from.y, to: movement.to.y, velocity: velocities.0)
+        atMs: clock.nowMs, from: movement.from.y, to: movement.to.y, velocity: velocities.0, part)
       clock.barBottom = movement.animation(
-        atMs: clock.nowMs, from: movement.from.maxY, to: movement.to.maxY, velocity: velocities.1)
+        atMs: clock.nowMs, from: movement.from.maxY, to: movement.to.maxY, velocity: velocities.1,
+        part)
     }
-    let scene = next.scene(in: rules.machine)
-    let before = layout.keyboardTop(in: scene)
-    clock.keyboardTop = clock.keyboardTop.followed(
-      at: clock.nowMs, from: before, to: moved.keyboardTop(in: scene),
-      with: reaction.isAnimated ? reaction.keyboard.map { Timing(of: $0) } : nil)
     if let offset = moved.listOffset {
       clock.listOffset = clock.listOffset.followed(
         at: clock.nowMs, from: state.listOffset(in: rules.machine) ?? offset, to: offset,
-        with: listTiming(to: moved, after: reaction))
+        with: listTiming(to: moved, after: reaction), part)
     }
     return clock
+  }
+
+  /// The part of the keyboard's way in which it pushes the bar: in each frame the bar's bottom is
+  /// min(rest, keyboard's top − gap).
+  ///
+  /// On iOS, and where the bar has an animation of its own, bar and keyboard move beside each other.
+  ///
+  /// Source: Android `WindowInsetsAnimation.Callback`, whose bars take max(ime, navigation bar) as their
+  /// bottom inset in each frame; Flutter's and Compose's do the same.
+  private func pushedPart(
+    of movement: Movement, by keyboard: RunningAnimation?, atMs nowMs: Double, to moved: Layout
+  ) -> WayPart {
+    let (machine, own) = (rules.machine, rules.machine.composer.animation)
+    let isShown = moved.keyboard.state != .hidden
+    guard machine.platform == .android, machine.composer.placement.isPushed,
+      (isShown ? own?.show : own?.hide) == nil, let keyboard, keyboard.startMs == nowMs
+    else { return .whole }
+    return keyboard.part(pushing: movement.from.maxY, to: movement.to.maxY) ?? .whole
   }
 
   /// The timing of the list, which moves as the bar does; `nil` for a jump.
@@ -69,15 +89,17 @@ extension RunningAnimation? {
   ///   - before: the end before.
   ///   - end: the end now.
   ///   - timing: how it moves there; `nil` for a jump.
+  ///   - part: the part of that movement in which it moves.
   fileprivate func followed(
-    at nowMs: Double, from before: Double, to end: Double, with timing: Timing?
+    at nowMs: Double, from before: Double, to end: Double, with timing: Timing?,
+    _ part: WayPart = .whole
   ) -> RunningAnimation? {
     guard before != end else { return self }
     return timing.flatMap { timing in
       let animation = RunningAnimation(
         startMs: nowMs, from: self?.position(atMs: nowMs) ?? before, to: end,
         initialVelocity: self?.velocity(atMs: nowMs) ?? 0, curve: timing.curve,
-        durationMs: timing.durationMs ?? timing.curve.defaultDurationMs)
+        durationMs: timing.durationMs ?? timing.curve.defaultDurationMs, part: part)
       return animation.endMs > nowMs ? animation : nil
     }
   }
@@ -86,12 +108,12 @@ extension RunningAnimation? {
 extension Movement {
   /// The movement along one axis; `nil` if it does not take time.
   fileprivate func animation(
-    atMs nowMs: Double, from start: Double, to end: Double, velocity: Double?
+    atMs nowMs: Double, from start: Double, to end: Double, velocity: Double?, _ part: WayPart
   ) -> RunningAnimation? {
     guard settleMs > 0 else { return nil }
     let animation = RunningAnimation(
       startMs: nowMs, from: start, to: end, initialVelocity: velocity ?? 0, curve: curve,
-      durationMs: durationMs)
+      durationMs: durationMs, part: part)
     return animation.endMs > nowMs ? animation : nil
   }
 }

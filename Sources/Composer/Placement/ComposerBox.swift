@@ -106,6 +106,9 @@ public enum Placement: String, CaseIterable, Sendable {
   /// There is no composer.
   case absent = "none"
 
+  /// Whether a keyboard that follows no animation of the app pushes the bar up in each frame.
+  var isPushed: Bool { self == .dock || self == .resize }
+
   /// Whether the composer can be a field with a frame of its own.
   var hasField: Bool {
     switch self {

@@ -8,12 +8,16 @@ struct VerifyRequest: Sendable {
   /// The members that a request can include.
   enum Included: String, CaseIterable { case faults, motion, expected, events }
 
+  /// The name of the recording; nil if it has none.
+  let name: String?
   let config: TransitionConfiguration
-  let recording: Recording
+  private(set) var recording: Recording
   /// The keyboard according to a platform's log; nil if the request has none.
   let log: KeyboardLog?
   /// The events of the request; one without a time happens at that of the one before, or at 0.
-  private let sent: [TimedEvent]
+  private var sent: [TimedEvent]
+  /// The number of samples whose bar has no size.
+  let emptyBars: Int
   let included: [Included]
 
   /// The greatest number of samples.
@@ -23,9 +27,11 @@ struct VerifyRequest: Sendable {
   init?<Visitor: MemberVisitor & ~Copyable>(
     visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults, maxEvents: Int
   ) {
+    name = json.optional("name", .string(of: 1...200))
     var config = ConfigurationType.Value()
     json.requiredInput("config", &config, ConfigurationType(on: devices, defaults))
-    let samples = json.required("samples", SamplesType(count: 1...Self.mostSamples))
+    let read = json.required("samples", SamplesType(count: 1...Self.mostSamples))
+    let samples = read?.samples
     var (tolerance, rules, included) = (Tolerance(), OwnRules(), Included.allCases)
     json.input("tolerance", &tolerance, .members(of: tolerance))
     json.input("rules", &rules, .members(of: rules))
@@ -41,35 +47,69 @@ struct VerifyRequest: Sendable {
     guard let config = config.accepted, let samples else { return nil }
     self.config = config
     sent = events ?? []
+    emptyBars = read?.emptyBars ?? 0
     recording = Recording(samples: samples, tolerance: tolerance, rules: rules)
   }
 }
 
 extension VerifyRequest {
+  /// The request without what is doubtful about it.
+  func corrected(_ doubts: RecordingDoubts) -> VerifyRequest {
+    var request = self
+    if let ratio = doubts.pixelRatio {
+      request.recording = Recording(
+        samples: recording.samples.divided(by: ratio), tolerance: recording.tolerance,
+        rules: recording.rules)
+    }
+    if let keyboard = doubts.keyboard {
+      let first = TimedEvent(.keyboardMoved(keyboard), atMs: recording.samples.times[0])
+      request.sent.insert(first, at: 0)
+    }
+    return request
+  }
+
+  /// Whether the screen changes its size.
+  var turns: Bool {
+    sent.contains { if case .resized = $0.event { true } else { false } }
+  }
+
   /// The number of events.
   var eventCount: Int { sent.count + (log?.events.count ?? 0) }
 
   /// The number of events with a spring of their own; those of logs have none.
   var springCount: Int { sent.count(where: \.hasSpring) }
 
+  /// Whether an event of the request can tell a text.
+  var tellsText: Bool { sent.contains { $0.event.tellsText } }
+
   /// Whether an event says when the screen appeared.
   var hasAppearance: Bool { sent.contains { $0.event == .appeared } }
 
   /// The events in order of time; those of the request come before those of the log.
   ///
-  /// - Parameter isAnimated: whether a movement whose time the log leaves open is the platform's.
-  func events(animated isAnimated: Bool) -> [TimedEvent] {
+  /// - Parameter timing: how the keyboard moves where the log leaves that open.
+  func events(_ timing: KeyboardLog.OpenTiming) -> [TimedEvent] {
     var lastMs = 0.0
     let own = sent.map { timed in
       lastMs = timed.atMs ?? lastMs
       return TimedEvent(timed.event, atMs: lastMs)
     }
-    let logged = (log?.events(animated: isAnimated) ?? []).map {
+    let logged = (log?.events(timing) ?? []).map {
       TimedEvent(.keyboardMoved($0.keyboard), atMs: $0.atMs)
     }
     return (own + logged).enumerated().sorted {
       ($0.element.atMs ?? 0, $0.offset) < ($1.element.atMs ?? 0, $1.offset)
     }.map { $0.element }
+  }
+}
+
+extension Event {
+  /// Whether the event can change the text.
+  fileprivate var tellsText: Bool {
+    switch self {
+    case .edited, .keyPressed, .sent, .sendFailed, .textSet, .wrapped: true
+    default: false
+    }
   }
 }
 
@@ -89,6 +129,31 @@ extension OwnRules: Members {
     self.off = Set(off ?? [])
     json.input("jump", &jump, .nonNegativeLength)
     json.input("lateMs", &lateMs, .duration)
+    json.input("strict", &strict, .boolean)
+    json.input("limits", &limits, .members(of: limits))
+  }
+}
+
+extension FaultLimits: Members {
+  /// Visits the limit of each kind of fault.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("underKeyboard", &self[.underKeyboard], .nonNegativeLength)
+    json.input("gap", &self[.gap], .nonNegativeLength)
+    json.input("doubleInset", &self[.doubleInset], .nonNegativeLength)
+    json.input("late", &self[.late], .nonNegativeLength)
+    json.input("wrongCurve", &self[.wrongCurve], .nonNegativeLength)
+    json.input("unknownCurve", &self[.unknownCurve], .nonNegativeLength)
+    json.input("jump", &self[.jump], .nonNegativeLength)
+    json.input("backAndForth", &self[.backAndForth], .nonNegativeLength)
+    json.input("notRestored", &self[.notRestored], .nonNegativeLength)
+    json.input("offScreen", &self[.offScreen], .nonNegativeLength)
+    json.input("wrongHeight", &self[.wrongHeight], .nonNegativeLength)
+    json.input("caretHidden", &self[.caretHidden], .nonNegativeLength)
+    json.input("listNotFollowed", &self[.listNotFollowed], .nonNegativeLength)
+    json.input("listJumped", &self[.listJumped], .nonNegativeLength)
+    json.input("textLost", &self[.textLost], .nonNegativeLength)
+    json.input("textOverLimit", &self[.textOverLimit], .nonNegativeLength)
+    json.input("eventMissing", &self[.eventMissing], .nonNegativeLength)
   }
 }
 
@@ -110,10 +175,10 @@ private struct KeyboardLogType: JSONType {
 private struct SamplesType: JSONType {
   let count: ClosedRange<Int>
 
-  func read(_ value: borrowing JSONValue) -> Samples? {
+  func read(_ value: borrowing JSONValue) -> SampleColumns? {
     let columns = SampleColumns()
     let read = value.read(as: .array(of: .object { columns.add(&$0) }, count: count))
-    return read == nil ? nil : columns.samples
+    return read == nil ? nil : columns
   }
 
   var schema: String {
@@ -126,6 +191,7 @@ private struct SamplesType: JSONType {
 /// Gathers samples while they are decoded.
 private final class SampleColumns {
   private(set) var samples = Samples()
+  private(set) var emptyBars = 0
   private var lastMs = -Double.infinity
   private var lastText: UTF16Text?
 
@@ -133,7 +199,11 @@ private final class SampleColumns {
   func add<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) -> Bool? {
     let atMs = json.required("atMs", .time)
     let keyboardTop = json.optional("keyboardTop", .position)
-    let bar = json.optional("bar", .rect)
+    var bar = json.optional("bar", .rect)
+    if let empty = bar, empty.width == 0, empty.height == 0 {
+      bar = nil
+      emptyBars += 1
+    }
     let field = json.optional("field", .rect)
     let caret = json.optional("caret", .rect)
     let list = json.optional("list", .members(of: Sample.List(offset: 0)))

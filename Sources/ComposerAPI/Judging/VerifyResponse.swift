@@ -114,6 +114,7 @@ extension Fault: JSONWritable {
       }
       $0.member("samples", [samples.lowerBound, samples.upperBound])
       $0.member("detail", detail)
+      $0.memberIfPresent("because", because.isEmpty ? nil : because)
     }
   }
 }

@@ -41,26 +41,12 @@ extension RecordingPicture {
 }
 
 extension TestReport {
-  /// Reports a response of `POST /verify`: each fault, and each kind without one.
+  /// Reports a response of `POST /verify`: a test for each kind of fault.
   fileprivate init(_ response: VerifyResponse, to request: VerifyRequest) {
-    let (faults, off) = (response.verdict.faults, request.recording.rules.off)
-    let cases = FaultCode.allCases.flatMap { code -> [Case] in
-      if off.contains(code) { return [.skipped(code.rawValue)] }
-      let found = faults.filter { $0.code == code }
-      return found.isEmpty ? [.passed(code.rawValue)] : found.map(\.testCase)
-    }
     let times = request.recording.samples.times
     self.init(
-      suite: "verify", cases, seconds: ((times.last ?? 0) - (times.first ?? 0)) / 1000)
-  }
-}
-
-extension Fault {
-  fileprivate var testCase: TestReport.Case {
-    .failed(
-      "\(code.rawValue) at \(fromMs.jsonText) ms", kind: code.rawValue, message: detail,
-      text: "from \(fromMs.jsonText) to \(toMs.jsonText) ms, worst at \(worstMs.jsonText) ms with "
-        + "\(size.jsonText) \(unit.rawValue); samples \(samples.lowerBound) to "
-        + "\(samples.upperBound)")
+      suite: request.name ?? "verify",
+      Self.cases(of: response.verdict.faults, off: request.recording.rules.off),
+      seconds: ((times.last ?? 0) - (times.first ?? 0)) / 1000)
   }
 }

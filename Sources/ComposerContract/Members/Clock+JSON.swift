@@ -16,20 +16,35 @@ extension RunningAnimation: Members {
   /// Visits the movement.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     var (startMs, from, to, velocity) = (startMs, from, to, initialVelocity)
-    var (curve, durationMs) = (curve, durationMs)
+    var (curve, durationMs, part) = (curve, durationMs, part)
     json.required("startMs", &startMs, .time)
     json.required("from", &from, .position)
     json.required("to", &to, .position)
     json.member("initialVelocity", &velocity, .number(in: Length.velocities))
     json.required("curve", &curve, .curve)
     json.required("durationMs", &durationMs, .duration)
+    json.member("part", &part, .members(of: .whole), unless: .whole)
     json.check { _ in
       self = RunningAnimation(
         startMs: startMs, from: from, to: to, initialVelocity: velocity, curve: curve,
-        durationMs: durationMs)
+        durationMs: durationMs, part: part)
     }
   }
 }
+
+extension WayPart: Members {
+  /// Visits the bounds.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.member("start", &start, .number(in: 0...1))
+    json.member("end", &end, .number(in: 0...1))
+    json.check { [part = self] in
+      if part.end < part.start { $0.report("end", "must not be before \"start\"") }
+    }
+    self = WayPart(start: start, end: end)
+  }
+}
+
+extension WayPart: JSONWritable {}
 
 extension JSONType where Self == JSONMembers<RunningAnimation> {
   /// A movement that has not ended.

@@ -27,6 +27,16 @@ package enum WarningCode: String {
   case coveredByKeyboard
   /// The platform of a preset draws text in another font than the one that was measured.
   case assumedFont
+  /// The events and the samples of a recording are of different clocks.
+  case clocksApart
+  /// The samples of a recording are in device pixels.
+  case pixelsForPoints
+  /// A recording is that of another device.
+  case otherDevice
+  /// A recording begins with a keyboard that no event has shown.
+  case beganWithKeyboard
+  /// A rectangle of a recording has no size.
+  case emptyRectangle
 }
 
 /// The warnings of one request, gathered from decoding to the response.

@@ -51,17 +51,34 @@ public struct TestReport {
   }
 
   /// The report as an XML file.
-  public var xml: [UInt8] {
+  public var xml: [UInt8] { Self.xml(of: [self], named: suite) }
+
+  /// The reports of several suites as an XML file.
+  ///
+  /// - Parameter name: the name of all of them.
+  public static func xml(of reports: [TestReport], named name: String = "verify") -> [UInt8] {
     var markup = Markup()
-    let counts: KeyValuePairs<String, AttributeValue> = [
-      "name": .string(suite), "tests": .number(Double(cases.count)),
+    let all = reports.flatMap(\.cases)
+    let seconds = reports.reduce(0) { $0 + $1.seconds }
+    markup.element("testsuites", counts(of: all, named: name, seconds)) { markup in
+      for report in reports {
+        let counts = counts(of: report.cases, named: report.suite, report.seconds)
+        markup.element("testsuite", counts) { markup in
+          for test in report.cases { report.write(test, into: &markup) }
+        }
+      }
+    }
+    return Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8) + markup.bytes
+  }
+
+  private static func counts(
+    of cases: [Case], named name: String, _ seconds: Double
+  ) -> KeyValuePairs<String, AttributeValue> {
+    [
+      "name": .string(name), "tests": .number(Double(cases.count)),
       "failures": .number(Double(cases.count { $0.failure != nil })), "errors": 0,
       "skipped": .number(Double(cases.count { $0.isSkipped })), "time": .number(seconds),
     ]
-    markup.element("testsuites", counts) { markup in
-      markup.element("testsuite", counts) { for test in cases { write(test, into: &$0) } }
-    }
-    return Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8) + markup.bytes
   }
 
   private func write(_ test: Case, into markup: inout Markup) {

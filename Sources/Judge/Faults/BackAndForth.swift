@@ -11,14 +11,14 @@ struct BackAndForth: FaultMeasure {
   private var fitted = Swing()
 
   mutating func find(_ moment: Moment) -> Finding? {
-    guard let bottom = moment.bottom, let right = moment.fittedBottom else { return nil }
+    guard let bottom = moment.bottom, let right = moment.fittedBottom?.position else { return nil }
     let target = moment.take.positions.barBottom?.end
     if target != end { (end, measured, fitted) = (target, Swing(), Swing()) }
     let before = measured.size
     measured.add(bottom)
     fitted.add(right)
     let size = measured.size - fitted.size
-    guard size > moment.tolerance.points, measured.size > before else { return nil }
+    guard size > moment.mostStep, measured.size > before + moment.noise.bar else { return nil }
     return Finding(size: size) { "the bar moves \(size.brief) pt there and back" }
   }
 }

@@ -10,6 +10,7 @@ struct UnderKeyboard: FaultMeasure {
   let code = FaultCode.underKeyboard
 
   func find(_ moment: Moment) -> Finding? {
+    if let astray = moment.astray { return found(moment, astray) }
     guard moment.showsKeyboard, let bottom = moment.bottom, let room = moment.expected.room else {
       return nil
     }
@@ -25,11 +26,29 @@ struct UnderKeyboard: FaultMeasure {
   }
 }
 
+extension UnderKeyboard {
+  /// The fault of a bar that leaves its movement downwards: what lies under the keyboard at that time.
+  private func found(_ moment: Moment, _ astray: Double) -> Finding? {
+    guard astray > moment.mostAstray, let bottom = moment.bottom else { return nil }
+    let top = moment.sample.keyboardTop ?? moment.expected.now.keyboardTop
+    guard top < moment.take.positions.screenBottom - moment.tolerance.points else { return nil }
+    let covered = min(astray, bottom - top + moment.take.gap)
+    guard covered > moment.tolerance.points else { return nil }
+    return Finding(size: covered) {
+      "\(covered.brief) pt of the bar lie under the keyboard while it moves"
+    }
+  }
+}
+
 /// The bar is too far above the keyboard, or above what it rests on without one.
 struct Gap: FaultMeasure {
   let code = FaultCode.gap
 
   func find(_ moment: Moment) -> Finding? {
+    if let astray = moment.astray {
+      guard -astray > moment.mostAstray else { return nil }
+      return Finding(size: -astray) { "the bar is \((-astray).brief) pt too high while it moves" }
+    }
     guard let distance = moment.distanceAbove, moment.doubled(distance) == nil else { return nil }
     let below = moment.showsKeyboard ? "the keyboard" : "its place"
     let rests = moment.isResting

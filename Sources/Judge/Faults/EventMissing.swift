@@ -5,14 +5,20 @@ struct EventMissing: FaultMeasure {
   let code = FaultCode.eventMissing
   private var still: (top: Double, sinceMs: Double)?
 
+  /// A finger that drags a keyboard can pause, but not as long, in milliseconds.
+  private static let leastRestMs = 300.0
+
   mutating func find(_ moment: Moment) -> Finding? {
     guard let top = moment.sample.keyboardTop, let band = moment.expected.keyboardTop else {
       return nil
     }
-    if abs(top - (still?.top ?? .infinity)) > moment.tolerance.points { still = (top, moment.atMs) }
+    if abs(top - (still?.top ?? .infinity)) > moment.tolerance.points + moment.noise.keyboard {
+      still = (top, moment.atMs)
+    }
     let size = band.distance(to: min(top, moment.take.positions.screenBottom))
-    let isStill = moment.atMs - (still?.sinceMs ?? moment.atMs) >= moment.tolerance.ms
-    guard isStill, moment.isResting, size > moment.tolerance.points else { return nil }
+    let isStill = moment.atMs - (still?.sinceMs ?? moment.atMs) >= Self.leastRestMs
+    guard isStill, moment.isResting, size > moment.tolerance.points + moment.noise.keyboard / 2
+    else { return nil }
     let right = moment.expected.now.keyboardTop
     return Finding(size: size) {
       "the keyboard's top is at \(top.brief), but after the events it is at \(right.brief): an event "

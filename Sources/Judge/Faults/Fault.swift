@@ -12,6 +12,8 @@ public enum FaultCode: String, CaseIterable, Sendable {
   case late
   /// The bar moves with another curve.
   case wrongCurve
+  /// The bar moves with no known curve.
+  case unknownCurve
   /// The bar moves suddenly.
   case jump
   /// The bar moves there and back.
@@ -57,11 +59,16 @@ public struct Fault: Sendable {
   public let size: Double
   /// The unit of `size`.
   public let unit: Unit
+  /// Further faults of which this one is the cause, in order of time.
+  public private(set) var because: [Fault] = []
   /// Makes `detail`: most faults of a recording with many are counted only.
   let sentence: @Sendable () -> String
 
   /// A sentence that says what is wrong, and why if that is known.
   public var detail: String { sentence() }
+
+  /// The fault with another one as its consequence.
+  mutating func explain(_ other: Fault) { because.append(other) }
 }
 
 /// A fault that one sample shows.

@@ -12,7 +12,7 @@ struct ListNotFollowed: FaultMeasure {
     start = start ?? right
     guard hasMoved, moment.isResting, let list = moment.sample.list,
       let size = moment.expected.offset?.distance(to: list.offset),
-      size > moment.tolerance.points
+      size > moment.tolerance.points + moment.noise.list / 2
     else { return nil }
     return Finding(size: size) {
       "the list is at \(list.offset.brief) instead of \(right.brief): it did not move with the bar"

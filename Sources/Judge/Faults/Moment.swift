@@ -14,14 +14,20 @@ struct Moment {
   let keyboardTop: Band
   /// Whether what is right has come to rest.
   let isResting: Bool
+  /// The way of the bar within the tolerance of time, if an event interrupts a movement then; else `nil`.
+  ///
+  /// The app can turn as much earlier or later.
+  let turn: Double?
   /// Whether the measured bar rests.
   let isStill: Bool
   /// Whether a keyboard was on the screen before.
   let hadKeyboard: Bool
   /// The bottom of the fitted movement; `nil` without a bar.
-  let fittedBottom: Double?
+  let fittedBottom: FittedPlace?
   /// The offset of the fitted movement of the list; `nil` without a list.
-  let fittedOffset: Double?
+  let fittedOffset: FittedPlace?
+  /// How much the samples of bar, list and keyboard tremble.
+  let noise: Noise
   let tolerance: Tolerance
   let rules: OwnRules
 
@@ -39,6 +45,33 @@ struct Moment {
     guard let bottom, let right = expected.now.barBottom else { return nil }
     return bottom - right
   }
+
+  /// How much lower than its fitted movement the bar is, in points, while it moves as it should; `nil`
+  /// while it rests, or moves otherwise.
+  var astray: Double? {
+    guard !isResting, let bottom, let fittedBottom, fittedBottom.isRight else { return nil }
+    return bottom - fittedBottom.position
+  }
+
+  /// The greatest value of `astray` that is no fault: the tolerance, the noise, and what the bar moves in
+  /// the time by which a sample can be wrong.
+  var mostAstray: Double { tolerance.points + noise.bar + (turn ?? speed * Self.clockMs) }
+
+  /// The greatest difference of two samples of the bar that is no fault, in points.
+  var mostStep: Double { max(tolerance.points, noise.bar * Noise.mostStep) + (turn ?? lineError) }
+
+  /// The same for the list, which moves as the bar does.
+  var mostListStep: Double {
+    max(tolerance.points, noise.list * Noise.mostStep) + (turn ?? lineError)
+  }
+
+  /// The time by which that of a sample can be wrong, in milliseconds.
+  private static let clockMs = 3.0
+
+  private var speed: Double { fittedBottom?.speed ?? 0 }
+
+  /// What a keyboard that moves in lines from place to place is beside its way.
+  private var lineError: Double { take.movesInPieces ? speed * Self.clockMs : 0 }
 
   /// Whether the bar and what is right both rest.
   var rests: Bool { isResting && isStill }

@@ -6,17 +6,22 @@ import Composer
 /// recording that begins with a keyboard. What the machine moved in between does not count.
 struct NotRestored: FaultMeasure {
   let code = FaultCode.notRestored
-  /// How much lower than expected the bar rested before the first keyboard, in points.
-  private var before: Double?
+  /// How much lower than expected the bar rested before the first keyboard, on average, in points.
+  private var before = (shift: 0.0, count: 0.0)
 
   mutating func find(_ moment: Moment) -> Finding? {
     guard !moment.take.hasKeyboard, moment.isResting, let shift = moment.shift else { return nil }
     guard moment.hadKeyboard else {
-      before = shift
+      // A bar that moves is not where it rests.
+      if moment.isStill {
+        before.count += 1
+        before.shift += (shift - before.shift) / before.count
+      }
       return nil
     }
-    let distance = shift - (before ?? 0)
-    guard moment.isStill, abs(distance) > moment.tolerance.points else { return nil }
+    let distance = shift - before.shift
+    guard moment.isStill, abs(distance) > moment.tolerance.points + moment.noise.bar
+    else { return nil }
     return Finding(size: abs(distance)) {
       "after the keyboard has gone, the bar is \(abs(distance).brief) pt "
         + "\(distance > 0 ? "lower" : "higher") than before"

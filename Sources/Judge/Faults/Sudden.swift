@@ -8,8 +8,9 @@ struct Jump: FaultMeasure {
   private var steps = SuddenSteps()
 
   mutating func find(_ moment: Moment) -> Finding? {
-    guard let bottom = moment.bottom, let fitted = moment.fittedBottom else { return nil }
-    let limit = moment.rules.jump ?? moment.tolerance.points
+    guard let bottom = moment.bottom, let fitted = moment.fittedBottom?.position
+    else { return nil }
+    let limit = moment.rules.jump ?? moment.mostStep
     guard let step = steps.step(to: bottom, beside: fitted, explaining: 0, at: moment),
       step.size > limit
     else { return nil }
@@ -24,12 +25,14 @@ struct ListJumped: FaultMeasure {
   private var contentHeight: Double?
 
   mutating func find(_ moment: Moment) -> Finding? {
-    guard let list = moment.sample.list, let fitted = moment.fittedOffset else { return nil }
+    guard let list = moment.sample.list, let fitted = moment.fittedOffset?.position else {
+      return nil
+    }
     let growth =
       contentHeight.flatMap { before in list.contentHeight.map { abs($0 - before) } } ?? 0
     contentHeight = list.contentHeight ?? contentHeight
     guard let step = steps.step(to: list.offset, beside: fitted, explaining: growth, at: moment),
-      step.size > moment.tolerance.points
+      step.size > moment.mostListStep
     else { return nil }
     return Finding(size: step.size, place: step.place) {
       "the list jumps by \(step.size.brief) pt beyond what its content did"

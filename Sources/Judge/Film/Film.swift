@@ -27,7 +27,19 @@ public struct Film: Sendable {
     MotionTimeline.Frame(takes[index].positions, atMs: nowMs)
   }
 
-  /// The sum of the distances from the measured keyboard, or else from the measured bar, in points.
+  /// Whether an event within some milliseconds of a time interrupts a movement.
+  ///
+  /// - Parameter take: the index of the take at the time.
+  func turns(atMs nowMs: Double, take index: Int, within ms: Double) -> Bool {
+    func interrupts(_ index: Int) -> Bool {
+      index > 0 && takes[index - 1].endMs + ms > takes[index].startMs
+    }
+    let isAfter = nowMs - takes[index].startMs <= ms && interrupts(index)
+    let next = index + 1
+    return isAfter || (next < takes.count && takes[next].startMs - nowMs <= ms && interrupts(next))
+  }
+
+  /// The sum of the distances from the measured keyboard and from the measured bar, in points.
   ///
   /// - Complexity: O(n) in the number of samples.
   public func distance(to samples: Samples) -> Double {
@@ -37,30 +49,12 @@ public struct Film: Sendable {
       let sample = samples[index]
       if let top = sample.keyboardTop {
         sum += abs(top - frame.keyboardTop)
-      } else if let bar = sample.bar, let bottom = frame.barBottom {
+      }
+      if let bar = sample.bar, let bottom = frame.barBottom {
         sum += abs(bar.maxY - bottom)
       }
     }
     return sum
-  }
-
-  /// How much later than its event the recorded keyboard moved, in milliseconds, by the time of the event.
-  ///
-  /// An event can come long before its keyboard moves: a page that draws a keyboard asks first where it
-  /// belongs. The bar is then judged beside the keyboard that was on the screen.
-  ///
-  /// - Complexity: O(n) in the number of samples and of takes.
-  public func keyboardLags(
-    in recording: Recording, within budget: WorkBudget
-  ) -> [Double: Double] {
-    guard recording.samples.haveKeyboard else { return [:] }
-    let track = MeasuredTrack(recording.samples) { $0.keyboardTop }
-    let fitted = FittedTrack(track, in: self, tolerance: recording.tolerance, within: budget) {
-      $0.keyboardTop
-    }
-    return fitted.fits.reduce(into: [:]) { lags, fit in
-      if fit.isExplained, fit.lagMs > 0 { lags[takes[fit.take].startMs] = fit.lagMs }
-    }
   }
 
   /// The frames at the times of the samples, each computed when it is asked for.
@@ -139,6 +133,9 @@ public final class Take: Sendable {
     text = state.text
     isComposing = state.marked != nil
   }
+
+  /// Whether the keyboard moves from place to place in lines, which are only near to its way.
+  var movesInPieces: Bool { positions.keyboardTop.animation?.curve == .linear }
 
   /// Whether a keyboard or a panel is at the bottom of the screen.
   var hasKeyboard: Bool { keyboard != .hidden }

@@ -13,6 +13,18 @@ public struct KeyboardLog: Sendable {
     /// Whether the log does not say how long the movement takes: at once, or as the platform moves its
     /// keyboard.
     let isUntimed: Bool
+    /// Whether the log says that the keyboard has moved, not that it is going to.
+    var isPast = false
+  }
+
+  /// How the keyboard moves where the log leaves the time of a movement open.
+  public enum OpenTiming: Sendable, CaseIterable {
+    /// As the platform moves it, from the event on.
+    case started
+    /// As the platform moves it, so that it has ended at the event.
+    case ended
+    /// At once, at the event.
+    case atOnce
   }
 
   /// The events in order of time.
@@ -50,19 +62,25 @@ public struct KeyboardLog: Sendable {
   }
 
   /// The events with the time of a movement that the log leaves open.
-  ///
-  /// - Parameter isAnimated: whether such a movement is the platform's; otherwise it takes no time.
-  public func events(animated isAnimated: Bool) -> [TimedEvent] {
-    guard !isAnimated else { return events }
-    return events.map { event in
+  public func events(_ timing: OpenTiming) -> [TimedEvent] {
+    events.map { event in
       guard event.isUntimed else { return event }
-      let jump = event.keyboard.lasting(0)
-      return TimedEvent(keyboard: jump, atMs: event.atMs, isUntimed: true)
+      switch timing {
+      case .started: return event
+      case .atOnce:
+        return TimedEvent(keyboard: event.keyboard.lasting(0), atMs: event.atMs, isUntimed: true)
+      case .ended:
+        let startMs = max(0, event.atMs - event.keyboard.settleMs)
+        return TimedEvent(keyboard: event.keyboard, atMs: startMs, isUntimed: true)
+      }
     }
   }
 
-  /// Whether the log leaves the time of a movement open.
-  public var isUntimed: Bool { events.contains { $0.isUntimed } }
+  /// The ways in which the keyboard can have moved where the log does not say it.
+  public var openTimings: [OpenTiming] {
+    guard events.contains(where: { $0.isUntimed }) else { return [.started] }
+    return events.contains { $0.isPast } ? OpenTiming.allCases : [.started, .atOnce]
+  }
 
   private static func events(
     of entries: [LogEntry], on display: Display, _ platform: Platform
@@ -76,7 +94,8 @@ public struct KeyboardLog: Sendable {
       switch entry.message {
       case .announced(let event, let isPast, let isTimed):
         guard isPast != announces else { continue }
-        events.append(TimedEvent(keyboard: event, atMs: entry.atMs, isUntimed: !isTimed))
+        events.append(
+          TimedEvent(keyboard: event, atMs: entry.atMs, isUntimed: !isTimed, isPast: isPast))
       case .started: track.start(atMs: entry.atMs)
       case .placed(let place): track.place(place, atMs: entry.atMs)
       case .ended(let place): track.end(place, atMs: entry.atMs)
@@ -88,6 +107,13 @@ public struct KeyboardLog: Sendable {
 }
 
 extension KeyboardEvent {
+  /// The time that the movement takes, in milliseconds.
+  fileprivate var settleMs: Double {
+    let animation = RunningAnimation(
+      startMs: 0, from: 0, to: 1, initialVelocity: 0, curve: curve, durationMs: durationMs ?? 285)
+    return animation.endMs
+  }
+
   /// The same event with another duration, in milliseconds.
   func lasting(_ durationMs: Double?) -> KeyboardEvent { moving(durationMs, curve) }
 

@@ -30,14 +30,20 @@ struct PlaceTrack {
   /// The greatest distance from a curve, in points.
   private static let nearness = 2.0
   /// The greatest distance from a line that stands for several places, in points.
-  private static let straightness = 0.5
+  private let straightness: Double
   /// The time before the first new place at which a movement can have begun, in milliseconds.
   private static let frameMs = 34.0
 
-  init(on display: Display, of platform: Platform) {
+  init(on display: Display, of platform: Platform, straightness: Double = 0.5) {
+    self.straightness = straightness
     self.display = display
     self.platform = platform
     rest = Place(atMs: -.infinity, place: LoggedPlace(height: 0, event: nil))
+  }
+
+  /// Notes where the keyboard rests before the first movement.
+  mutating func rest(at place: LoggedPlace, atMs nowMs: Double) {
+    (rest, lastMs) = (Place(atMs: nowMs, place: place), nowMs)
   }
 
   /// Notes that a movement begins.
@@ -155,7 +161,7 @@ struct PlaceTrack {
     guard let last = places.last, last.atMs > from.atMs else { return false }
     let speed = (last.height - from.height) / (last.atMs - from.atMs)
     return places.suffix(50).allSatisfy {
-      abs(from.height + speed * ($0.atMs - from.atMs) - $0.height) <= Self.straightness
+      abs(from.height + speed * ($0.atMs - from.atMs) - $0.height) <= straightness
     } && places.count <= 50
   }
 

@@ -28,11 +28,26 @@ struct MeasuredTrack: Sendable {
   }
 }
 
+/// Where a fitted movement is at one time.
+struct FittedPlace {
+  /// The position, in points.
+  let position: Double
+  /// The speed, in points per millisecond.
+  let speed: Double
+  /// Whether the movement is the right one, and in time.
+  let isRight: Bool
+}
+
 /// A measured track beside the film, with the movements that fit it.
 struct FittedTrack: Sendable {
   /// The movements, in order of time.
   private(set) var fits: [MovementFit] = []
+  /// The times at which movements begin that have too few samples to be fitted.
+  private var skipped: [Double] = []
+  private var nextSkipped = 0
+  private var last: (expected: Double, atMs: Double)?
   private let film: Film
+  private let toleranceMs: Double
   /// What the film says of the quantity after an event.
   private let plan: @Sendable (TimedPositions) -> TimedPositions.Track?
   /// The number of the movement under way, while samples are read in order.
@@ -51,6 +66,7 @@ struct FittedTrack: Sendable {
   ) {
     self.film = film
     self.plan = plan
+    toleranceMs = tolerance.ms
     var shift = 0.0
     var (index, searched) = (0, 0)
     let starts = movements
@@ -59,7 +75,10 @@ struct FittedTrack: Sendable {
       let endMs = number + 1 < starts.count ? film.takes[starts[number + 1]].startMs : .infinity
       index = track.index(atMs: startMs, from: index)
       let end = track.index(atMs: endMs, from: index)
-      guard end - index >= 2 else { continue }
+      guard end - index >= 2 else {
+        skipped.append(startMs)
+        continue
+      }
       let region = Region(track, index..<end, of: take, in: film, tolerance, plan)
       let ends = region.ends(fromShift: shift)
       shift = ends.toShift
@@ -68,8 +87,9 @@ struct FittedTrack: Sendable {
       let isSampled = known != nil && moving.count >= (region.animation == nil ? 2 : 3)
       let fit = MovementFit(
         track, samples: moving, take: take, startMs: startMs, animation: region.animation,
-        table: region.animation.map { film.tables.table(of: $0) } ?? .jump, ends: ends,
-        tolerance: tolerance.points, isSampled: isSampled,
+        table: region.animation.map { film.tables.table(of: $0) } ?? .jump,
+        pushed: region.pushed(in: film), ends: ends,
+        tolerance: tolerance, isSampled: isSampled,
         searches: fits.count < Verdict.mostFits && searched < Verdict.mostSearched
           && budget.rest != nil)
       searched += fit.searched
@@ -92,11 +112,42 @@ struct FittedTrack: Sendable {
   /// The position of the fitted movements at a time, which is not before the last one.
   ///
   /// - Parameter expected: the expected position.
-  mutating func position(atMs nowMs: Double, expected: Double) -> Double {
-    while current + 1 < fits.count, film.takes[fits[current + 1].take].startMs <= nowMs {
-      current += 1
+  mutating func place(atMs nowMs: Double, expected: Double) -> FittedPlace {
+    advance(toMs: nowMs)
+    defer { last = (expected, nowMs) }
+    guard current >= 0, !isSkipped else {
+      return FittedPlace(position: expected, speed: speed(to: expected, atMs: nowMs), isRight: true)
     }
-    guard current >= 0 else { return expected }
+    let position = position(atMs: nowMs)
+    let speed = abs(position - self.position(atMs: nowMs - Self.speedMs)) / Self.speedMs
+    return FittedPlace(
+      position: position, speed: speed, isRight: fits[current].isRight(within: toleranceMs))
+  }
+
+  /// The time over which the speed is measured, in milliseconds.
+  private static let speedMs = 4.0
+
+  private func speed(to expected: Double, atMs nowMs: Double) -> Double {
+    guard let last, nowMs > last.atMs else { return 0 }
+    return abs(expected - last.expected) / (nowMs - last.atMs)
+  }
+
+  /// Goes on to the movement at a time: one that is earlier than its event has begun before it.
+  private mutating func advance(toMs nowMs: Double) {
+    while current + 1 < fits.count, start(of: current + 1) <= nowMs { current += 1 }
+    while nextSkipped < skipped.count, skipped[nextSkipped] <= nowMs { nextSkipped += 1 }
+  }
+
+  private func start(of index: Int) -> Double {
+    film.takes[fits[index].take].startMs + min(0, fits[index].lagMs)
+  }
+
+  /// Whether the movement under way has too few samples to be fitted.
+  private var isSkipped: Bool {
+    nextSkipped > 0 && skipped[nextSkipped - 1] > film.takes[fits[current].take].startMs
+  }
+
+  private func position(atMs nowMs: Double) -> Double {
     if let position = fits[current].position(atMs: nowMs) { return position }
     return (current > 0 ? fits[current - 1].position(atMs: nowMs) : nil) ?? fits[current].start
   }
@@ -105,6 +156,7 @@ struct FittedTrack: Sendable {
 /// The samples from the beginning of a movement to that of the next one.
 private struct Region {
   let animation: RunningAnimation?
+  private let keyboard: RunningAnimation?
   private let track: MeasuredTrack
   private let indices: Range<Int>
   private let from: Double
@@ -122,8 +174,19 @@ private struct Region {
     startMs = film.takes[take].startMs
     let planned = plan(film.takes[take].positions)
     animation = planned?.animation
+    let keyboard = film.takes[take].positions.keyboardTop.animation
+    self.keyboard = keyboard?.startMs == planned?.animation?.startMs ? keyboard : nil
     end = planned?.end ?? 0
     from = planned?.animation?.from ?? plan(film.takes[take - 1].positions)?.end ?? end
+  }
+
+  /// The movement of a bar that the keyboard pushes in each frame, as apps of every platform can do it;
+  /// `nil` if the expected one is the same.
+  func pushed(in film: Film) -> MovementTable? {
+    guard let animation, let keyboard, animation.part == .whole,
+      let part = keyboard.part(pushing: animation.from, to: animation.to), part != .whole
+    else { return nil }
+    return film.tables.table(of: keyboard).pushing(part)
   }
 
   private func expected(_ index: Int) -> Double {

@@ -6,10 +6,18 @@ public struct MovementFit: Sendable {
   let take: Int
   /// The curve that is right; `nil` for a jump.
   public let expected: Curve?
-  /// The known curve that fits best; `nil` if the expected one fits, or none does.
-  public private(set) var other: Curve.Name?
-  /// The duration of `other`, in milliseconds.
-  public private(set) var otherDurationMs = 0.0
+  /// The way in which the movement went, if not as it should.
+  enum Other: Sendable {
+    /// With another curve.
+    case curve(name: String, durationMs: Double?)
+    /// At once, though it should take time.
+    case atOnce
+    /// With no known curve.
+    case unknown
+  }
+
+  /// The way in which the movement went; `nil` if the expected curve fits, or nothing tells.
+  private(set) var other: Other?
   /// The time by which the movement is later than the expected one, in milliseconds.
   public private(set) var lagMs = 0.0
   /// The root of the mean square of the differences from the expected movement with this lag, in
@@ -17,6 +25,9 @@ public struct MovementFit: Sendable {
   public private(set) var rms = 0.0
   /// Whether a curve fits: a fault of timing explains every difference.
   private(set) var isExplained = true
+  /// The greatest difference that is no fault, in points: the tolerance, and what the samples' own
+  /// noise adds.
+  private let nearness: Double
   /// Whether there are enough samples between its ends to tell how it went.
   let isSampled: Bool
   /// The distance of the expected movement, in points.
@@ -58,13 +69,15 @@ public struct MovementFit: Sendable {
   ///   - track: the measured positions, whose samples in `samples` belong to the movement.
   ///   - animation: the expected movement; `nil` for a jump.
   ///   - table: its table.
+  ///   - pushed: the table of a bar that the keyboard pushes, which is as right; `nil` if there is none.
   ///   - isSampled: whether there are enough samples between its ends.
   ///   - searches: whether other curves and lags are tried.
   init(
     _ track: MeasuredTrack, samples: ClosedRange<Int>, take: Int, startMs: Double,
-    animation: RunningAnimation?, table: MovementTable, ends: Ends, tolerance: Double,
-    isSampled: Bool, searches: Bool
+    animation: RunningAnimation?, table: MovementTable,
+    pushed: MovementTable?, ends: Ends, tolerance: Tolerance, isSampled: Bool, searches: Bool
   ) {
+    nearness = tolerance.points
     self.take = take
     self.startMs = startMs
     self.samples = samples
@@ -77,10 +90,15 @@ public struct MovementFit: Sendable {
     worst = (samples.lowerBound, 0)
     let picked = picks
     note(track, picked)
-    guard worst.points > tolerance else { return }
+    guard worst.points > nearness else { return }
     isExplained = isSampled && searches
-    if isExplained { search(track, picked, animation, tolerance: tolerance) }
+    guard isExplained else { return }
+    if let pushed, follows(pushed, track, picked, tolerance) { return }
+    search(track, picked, animation, tolerance)
   }
+
+  /// Whether the movement went with the right curve, and at most some milliseconds later or earlier.
+  func isRight(within ms: Double) -> Bool { isExplained && other == nil && abs(lagMs) <= ms }
 
   /// The position before the movement.
   var start: Double { ends.start }
@@ -96,32 +114,74 @@ public struct MovementFit: Sendable {
 
 extension MovementFit {
   private static let mostSamples = 64
-  /// The part of the samples that must fit: others can be a fault of their own.
-  private static let leastPart = 0.75
-  /// The durations of timing curves that are tried beside the expected one, in milliseconds.
-  private static let durations = [250.0, 285, 300, 500]
-  private static let longestLagMs = 5_000.0
-  private static let earliestMs = -100.0
-  private static let coarseMs = 20.0
+  /// The part of the samples that another curve must fit: it explains all of the movement.
+  private static let leastOther = 0.85
+  /// The part of the samples that the right curve must fit where a part of the movement is wrong.
+  private static let leastOwn = 0.4
+  /// The greatest number of samples on the way of what moves at once.
+  private static let mostBetween = 1
+  /// The longest time between the samples before and after it, in milliseconds.
+  private static let mostStepMs = 50.0
+  /// The shortest way in which curves can be told apart, in tolerances.
+  private static let leastWay = 12.0
 
   private mutating func search(
-    _ track: MeasuredTrack, _ picked: [Int], _ animation: RunningAnimation?, tolerance: Double
+    _ track: MeasuredTrack, _ picked: [Int], _ animation: RunningAnimation?,
+    _ tolerance: Tolerance
   ) {
-    var own = Trial(table, picked, track, of: self)
-    let lag = animation == nil ? leastLag(track) : own.bestLag().ms
-    lagMs = lag
-    rms = own.rms(lagMs: lag)
-    searched += own.computed
-    if own.fits(lagMs: lag, tolerance: tolerance) { return }
-    guard let best = bestOther(picked, track, animation?.durationMs ?? 0),
-      best.difference < own.meanDifference(lagMs: lag, below: .infinity) / 2,
-      best.trial.fits(lagMs: best.lagMs, tolerance: max(tolerance, distance * 0.01))
-    else {
-      (isExplained, lagMs) = (false, 0)
+    let (times, values) = (
+      picked.map { track.times[$0] - startMs }, picked.map { track.values[$0] }
+    )
+    var own = MovementTrial(table, times: times, values: values, between: ends)
+    defer { searched += own.computed }
+    if animation != nil, movesAtOnce(track), isNearerAtOnce(track, than: own, times, values) {
+      (lagMs, other, table) = (leastLag(track), .atOnce, .jump)
+      rms = own.rms(lagMs: lagMs)
       return
     }
-    (other, otherDurationMs, table) = (best.curve, best.durationMs, best.trial.table)
-    lagMs = best.lagMs
+    let lag = animation == nil ? leastLag(track) : own.bestLag().ms
+    if lag >= -tolerance.ms, own.fits(lagMs: lag, within: nearness) { return take(lag, own) }
+    if let best = bestOther(times, values),
+      best.difference < own.meanDifference(lagMs: lag) / 2,
+      best.trial.part(lagMs: best.lagMs, within: max(nearness, distance * 0.01))
+        >= Self.leastOther
+    {
+      rms = own.rms(lagMs: lag)
+      (lagMs, table) = (best.lagMs, best.trial.table)
+      let durationMs = best.trial.table.spanMs
+      other = .curve(
+        name: best.curve.name(lasting: durationMs),
+        durationMs: best.curve.ownMs == nil ? durationMs : nil)
+      return
+    }
+    let near = own.bestLag(near: 0, within: tolerance.ms, cap: nearness * 4)
+    if own.part(lagMs: near, within: nearness) >= Self.leastOwn { return take(near, own) }
+    rms = own.rms(lagMs: lag)
+    if distance > nearness * Self.leastWay, animation != nil { other = .unknown }
+    isExplained = false
+  }
+
+  /// Takes the movement of a bar that the keyboard pushes, if it is nearer than the expected one.
+  private mutating func follows(
+    _ pushed: MovementTable, _ track: MeasuredTrack, _ picked: [Int], _ tolerance: Tolerance
+  ) -> Bool {
+    let (times, values) = (
+      picked.map { track.times[$0] - startMs }, picked.map { track.values[$0] }
+    )
+    var trial = MovementTrial(pushed, times: times, values: values, between: ends)
+    defer { searched += trial.computed }
+    let lag = trial.bestLag(near: 0, within: tolerance.ms, cap: nearness * 4)
+    guard trial.fits(lagMs: lag, within: nearness) else { return false }
+    var own = MovementTrial(table, times: times, values: values, between: ends)
+    guard trial.meanDifference(lagMs: lag) < own.bestLag().difference else { return false }
+    table = pushed
+    take(lag, trial)
+    return true
+  }
+
+  private mutating func take(_ lag: Double, _ own: MovementTrial) {
+    lagMs = lag
+    rms = own.rms(lagMs: lag)
   }
 
   /// Up to 64 samples of the movement, in even distances.
@@ -142,23 +202,24 @@ extension MovementFit {
     rms = (squares / Double(max(1, picks.count))).squareRoot()
   }
 
-  /// The known curve with the least mean difference.
-  private mutating func bestOther(
-    _ picks: [Int], _ track: MeasuredTrack, _ durationMs: Double
-  ) -> Candidate? {
+  /// The known curve that is the best.
+  private struct Candidate {
+    let curve: KnownCurve
+    let trial: MovementTrial
+    let lagMs: Double
+    let difference: Double
+  }
+
+  /// The known curve with the least mean difference, however long it takes.
+  private mutating func bestOther(_ times: [Double], _ values: [Double]) -> Candidate? {
     var best: Candidate?
-    for curve in Curve.Name.allCases where .named(curve) != expected || !curve.isSpring {
-      let others = Self.durations.filter { $0 != durationMs }
-      for duration in curve.isSpring ? [250] : [durationMs] + others where duration > 0 {
-        var trial = Trial(
-          MovementTable(curve, durationMs: duration), picks, track, of: self)
-        let lag = trial.bestLag()
-        searched += trial.computed
-        guard lag.difference < best?.difference ?? .infinity else { continue }
-        best = Candidate(
-          curve: curve, durationMs: duration, trial: trial, lagMs: lag.ms,
-          difference: lag.difference)
-      }
+    for curve in KnownCurve.all {
+      var trial = MovementTrial(curve.table, times: times, values: values, between: ends)
+      let fit = trial.bestStretch()
+      searched += trial.computed
+      guard let fit, fit.difference < best?.difference ?? .infinity else { continue }
+      best = Candidate(
+        curve: curve, trial: trial, lagMs: fit.lagMs, difference: fit.difference)
     }
     return best
   }
@@ -174,81 +235,24 @@ extension MovementFit {
     return last.map { track.times[$0] - startMs + Self.afterwardsMs } ?? 0
   }
 
-  /// The known curve that is the best so far.
-  private struct Candidate {
-    let curve: Curve.Name
-    let durationMs: Double
-    let trial: Trial
-    let lagMs: Double
-    let difference: Double
+  /// Whether a jump is nearer to the samples than the right curve, which few samples hardly show.
+  private func isNearerAtOnce(
+    _ track: MeasuredTrack, than own: MovementTrial, _ times: [Double], _ values: [Double]
+  ) -> Bool {
+    var (own, jump) = (own, MovementTrial(.jump, times: times, values: values, between: ends))
+    return jump.meanDifference(lagMs: leastLag(track)) < own.bestLag().difference
   }
 
-  /// A curve that is tried.
-  private struct Trial {
-    let table: MovementTable
-    /// The number of positions that were computed.
-    private(set) var computed = 0
-    private let times: [Double]
-    private let values: [Double]
-    private let ends: Ends
-
-    init(_ table: MovementTable, _ picks: [Int], _ track: MeasuredTrack, of fit: MovementFit) {
-      self.table = table
-      times = picks.map { track.times[$0] - fit.startMs }
-      values = picks.map { track.values[$0] }
-      ends = fit.ends
+  /// Whether the measured position goes from its start to its end in one step.
+  private func movesAtOnce(_ track: MeasuredTrack) -> Bool {
+    guard distance > nearness * Self.leastWay else { return false }
+    func isAt(_ end: Double, _ index: Int) -> Bool {
+      abs(track.values[index] - end) <= nearness * 2
     }
-
-    private func difference(_ index: Int, lagMs: Double) -> Double {
-      abs(values[index] - ends.position(at: table.progress(atMs: times[index] - lagMs)))
-    }
-
-    /// The differences from the measured positions with a lag, in points.
-    private func differences(lagMs: Double) -> [Double] {
-      times.indices.map { difference($0, lagMs: lagMs) }
-    }
-
-    /// The mean of the differences, which a few outliers hardly change; infinite once it is not below a
-    /// bound, which saves most of the search.
-    mutating func meanDifference(lagMs: Double, below bound: Double) -> Double {
-      let most = bound * Double(times.count)
-      var sum = 0.0
-      for index in times.indices {
-        computed += 1
-        sum += difference(index, lagMs: lagMs)
-        if sum >= most { return .infinity }
-      }
-      return sum / Double(times.count)
-    }
-
-    func rms(lagMs: Double) -> Double {
-      let squares = differences(lagMs: lagMs).reduce(0) { $0 + $1 * $1 }
-      return (squares / Double(times.count)).squareRoot()
-    }
-
-    /// The lag with the least mean difference, in milliseconds, and that difference: the best of a grid,
-    /// refined by sections around it.
-    mutating func bestLag() -> (ms: Double, difference: Double) {
-      var best = (ms: 0.0, difference: Double.infinity)
-      func take(_ lag: Double, _ trial: inout Trial) {
-        let difference = trial.meanDifference(lagMs: lag, below: best.difference)
-        if difference < best.difference { best = (lag, difference) }
-      }
-      take(0, &self)
-      let latest = min(longestLagMs, max(0, times.last ?? 0))
-      for lag in stride(from: earliestMs, through: latest, by: coarseMs) { take(lag, &self) }
-      var width = coarseMs / 2
-      while width > 0.02 {
-        for lag in [best.ms - width, best.ms + width] { take(lag, &self) }
-        width /= 1.6
-      }
-      return best
-    }
-
-    /// Whether most samples are on the curve.
-    func fits(lagMs: Double, tolerance: Double) -> Bool {
-      let near = differences(lagMs: lagMs).count { $0 <= tolerance }
-      return Double(near) >= leastPart * Double(times.count)
-    }
+    guard let last = samples.first(where: { isAt(ends.end, $0) }) else { return false }
+    let first = samples.last { $0 < last && isAt(ends.start, $0) } ?? samples.lowerBound
+    let between = samples.count { !isAt(ends.start, $0) && !isAt(ends.end, $0) }
+    let ms = track.times[last] - track.times[first]
+    return between <= Self.mostBetween && ms <= Self.mostStepMs
   }
 }

@@ -42,6 +42,32 @@ struct MovementTable: Sendable {
     return zip(values, values.dropFirst()).reduce(0) { max($0, abs($1.1 - $1.0)) } / stepMs
   }
 
+  /// The table of a movement, made anew.
+  init(_ animation: RunningAnimation) {
+    self.init(animation.progressTable, stepMs: animation.spanMs / Double(Self.steps))
+  }
+
+  /// The time that the movement takes, in milliseconds.
+  var spanMs: Double { stepMs * Double(values.count - 1) }
+
+  /// The same curve with another duration, in milliseconds.
+  func lasting(_ spanMs: Double) -> MovementTable {
+    MovementTable(values, stepMs: spanMs / Double(values.count - 1))
+  }
+
+  /// The movement of what this one pushes in a part of its way.
+  func pushing(_ part: WayPart) -> MovementTable {
+    part == .whole ? self : MovementTable(values.map { part.progress($0) }, stepMs: stepMs)
+  }
+
+  /// The part of the time after which the movement has first covered a part of its way.
+  func part(at progress: Double) -> Double? {
+    guard let index = values.firstIndex(where: { $0 >= progress }), index > 0 else { return nil }
+    let (before, after) = (values[index - 1], values[index])
+    let part = (progress - before) / max(after - before, 1e-12)
+    return (Double(index - 1) + part) / Double(values.count - 1)
+  }
+
   /// The progress at a time after the start, in milliseconds.
   func progress(atMs tMs: Double) -> Double {
     guard tMs > 0 else { return tMs == 0 && stepMs == 0 ? 1 : values[0] }
@@ -70,14 +96,17 @@ struct MovementTables: Sendable {
       let values = known(animation.curve)
     else { return nil }
     return MovementTable(values, stepMs: animation.spanMs / Double(MovementTable.steps))
+      .pushing(animation.part)
   }
 
   /// The table of a movement.
   func table(of animation: RunningAnimation) -> MovementTable {
     guard animation.spanMs > 0 else { return .jump }
-    let own = animation.hasStandardTable ? known(animation.curve) : nil
-    return MovementTable(
-      own ?? animation.progressTable, stepMs: animation.spanMs / Double(MovementTable.steps))
+    guard animation.hasStandardTable, let own = known(animation.curve) else {
+      return MovementTable(animation)
+    }
+    return MovementTable(own, stepMs: animation.spanMs / Double(MovementTable.steps))
+      .pushing(animation.part)
   }
 
   private func known(_ curve: Curve) -> [Double]? {

@@ -36,17 +36,38 @@ public struct Tolerance: Hashable, Sendable {
   }
 }
 
+/// The greatest size of each kind of fault that is no fault, in its unit.
+public struct FaultLimits: Sendable {
+  private var values: [FaultCode: Double] = [:]
+
+  /// Creates limits for no kind.
+  public init() {}
+
+  /// The limit of a kind; `nil` without one.
+  public subscript(code: FaultCode) -> Double? {
+    get { values[code] }
+    set { values[code] = newValue }
+  }
+}
+
 /// The limits of an app's own; `nil` stands for the tolerance.
 public struct OwnRules: Sendable {
   /// The greatest sudden movement that is no fault, in points.
   public package(set) var jump: Double?
   /// The greatest lag of a movement that is no fault, in milliseconds.
   public package(set) var lateMs: Double?
+  /// Whether a lag of a single frame is a fault.
+  public package(set) var strict: Bool
+  /// The sizes up to which faults are none.
+  public package(set) var limits = FaultLimits()
   /// The faults that are not looked for.
   public package(set) var off: Set<FaultCode>
 
   /// Creates limits.
-  public init(jump: Double? = nil, lateMs: Double? = nil, off: Set<FaultCode> = []) {
+  public init(
+    jump: Double? = nil, lateMs: Double? = nil, strict: Bool = false, off: Set<FaultCode> = []
+  ) {
+    self.strict = strict
     self.jump = jump
     self.lateMs = lateMs
     self.off = off

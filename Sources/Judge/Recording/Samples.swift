@@ -17,6 +17,29 @@ public struct Samples: Sendable {
   /// Creates an empty recording.
   public init() {}
 
+  /// The samples with all lengths divided by a number.
+  public func divided(by ratio: Double) -> Samples {
+    func points(_ rect: Rect?) -> Rect? {
+      rect.map {
+        Rect(
+          x: $0.x / ratio, y: $0.y / ratio, width: $0.width / ratio, height: $0.height / ratio)
+      }
+    }
+    var others = Samples()
+    for index in 0..<count {
+      let sample = self[index]
+      others.append(
+        Sample(
+          atMs: sample.atMs, keyboardTop: sample.keyboardTop.map { $0 / ratio },
+          bar: points(sample.bar), field: points(sample.field), caret: points(sample.caret),
+          list: sample.list.map {
+            Sample.List(
+              offset: $0.offset / ratio, contentHeight: $0.contentHeight.map { $0 / ratio })
+          }, text: sample.text))
+    }
+    return others
+  }
+
   /// The number of samples.
   public var count: Int { times.count }
 
@@ -37,6 +60,12 @@ public struct Samples: Sendable {
     Sample(
       atMs: times[index], keyboardTop: keyboardTops[index], bar: bars[index],
       field: fields[index], caret: carets[index], list: lists[index], text: texts[index])
+  }
+
+  /// The median time between samples, in milliseconds, of those in the beginning.
+  var frameMs: Double {
+    let steps = zip(times, times.dropFirst()).prefix(500).map { $1 - $0 }.sorted()
+    return steps.isEmpty ? .infinity : steps[steps.count / 2]
   }
 
   /// Whether a sample has the top of the keyboard.

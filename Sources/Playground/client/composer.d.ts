@@ -730,6 +730,7 @@ export interface Glide {
   initialVelocity?: number;
   curve: Curve;
   durationMs: number;
+  part?: WayPart;
 }
 
 /** A sheet came to the front of the composer, or went. */
@@ -1925,7 +1926,13 @@ export interface VisualViewport {
 }
 
 /** The kind of warning. */
-export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "unsupportedByEngine";
+export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "unsupportedByEngine" | "clocksApart" | "pixelsForPoints" | "otherDevice" | "beganWithKeyboard" | "emptyRectangle";
+
+/** The part of the way in which the position moves, where a keyboard pushes it on its own way. */
+export interface WayPart {
+  start?: number;
+  end?: number;
+}
 
 /** The weight of a range of characters. */
 export interface WeightRange {

@@ -139,6 +139,8 @@ extension RecordedFilm {
 }
 
 extension JSONTree {
-  /// The codes of the faults of a verdict.
-  var codes: Set<String> { Set(self.faults.elements.compactMap(\.code.string)) }
+  /// The codes of the faults of a verdict, and of their consequences.
+  var codes: Set<String> {
+    Set(self.faults.elements.flatMap { [$0] + $0.because.elements }.compactMap(\.code.string))
+  }
 }

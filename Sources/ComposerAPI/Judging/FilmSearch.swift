@@ -1,0 +1,182 @@
+import Composer
+import ComposerContract
+import JSON
+import Judge
+
+/// Finds what the machine shows for a recording, where events and logs leave something open.
+///
+/// - Where a log leaves the time of movements open, the keyboard moves as is nearest to the recording.
+/// - A keyboard that was recorded moves when and where it was seen to move.
+struct FilmSearch {
+  private let request: VerifyRequest
+  private let source: any LineSource
+  private let budget: WorkBudget
+
+  init(_ request: VerifyRequest, _ source: any LineSource, within budget: WorkBudget) {
+    (self.request, self.source, self.budget) = (request, source, budget)
+  }
+
+  /// The greatest number of films that a search makes.
+  static func mostFilms(for request: VerifyRequest) -> Int {
+    let timings = request.log?.openTimings ?? [.started]
+    return timings.count + (timings.contains(.ended) ? 1 : 0) + (request.hasKeyboard ? 1 : 0)
+  }
+
+  /// The film that the recording is judged by.
+  func film() throws(JSONError) -> Film {
+    var (film, events) = try nearestTiming()
+    guard request.hasKeyboard else { return film }
+    let lags = film.keyboardLags(in: request.recording, within: budget)
+    if !lags.isEmpty {
+      events = events.delayed(by: lags)
+      film = try self.film(of: events, like: film)
+    }
+    let machine = request.config.machine
+    let drags = film.drags(
+      in: request.recording, on: machine.display, of: machine.platform,
+      releasedAt: events.compactMap { timed in
+        if case .keyboardMoved = timed.event { timed.atMs } else { nil }
+      })
+    guard !drags.isEmpty else { return film }
+    budget.spend(units: drags.count * Self.dragWork, lines: 0)
+    return try self.film(of: events.adding(drags), like: film)
+  }
+
+  /// An event is a layout and its effects.
+  private static let dragWork = 50
+
+  /// The film of the timing that is nearest to the recording, and its events.
+  private func nearestTiming() throws(JSONError) -> (film: Film, events: [TimedEvent]) {
+    let samples = request.recording.samples
+    let timings = request.log?.openTimings ?? [.started]
+    var events = prepared(timings[0])
+    var film = try film(of: events, like: nil)
+    for timing in timings.dropFirst() {
+      var others = prepared(timing)
+      var other = try self.film(of: others, like: film)
+      if timing == .ended {
+        // The log does not tell when a movement began that it says has ended.
+        others = others.delayed(by: other.barLags(in: request.recording, within: budget))
+        other = try self.film(of: others, like: film)
+      }
+      if other.distance(to: samples) < film.distance(to: samples) {
+        (film, events) = (other, others)
+      }
+    }
+    return (film, events)
+  }
+
+  /// The events of a timing, with what the recording itself tells.
+  private func prepared(_ timing: KeyboardLog.OpenTiming) -> [TimedEvent] {
+    request.events(timing).adding(request.seenTexts).exchanging(
+      within: request.recording.tolerance.ms)
+  }
+
+  /// What the machine shows for events.
+  ///
+  /// A recording that does not say when the screen appeared shows it from the beginning.
+  private func film(of events: [TimedEvent], like other: Film?) throws(JSONError) -> Film {
+    let config = request.config
+    var run = MachineRun(
+      of: config.machine, from: State(),
+      measuring: source.lines(of: config.style, within: budget),
+      limitsIn: config.box.map { $0.lineCounter(measuring: source, within: budget) }, within: budget
+    )
+    var takes: [Take] = []
+    func apply(_ event: Event, atMs nowMs: Double) {
+      let step = run.step(event, atMs: nowMs)
+      guard step.ignored == nil else { return }
+      takes += [Take(step, in: run, of: config.machine)].compactMap { $0 }
+    }
+    if !request.hasAppearance {
+      apply(.appeared, atMs: min(events.first?.atMs ?? 0, request.recording.samples.times[0]))
+    }
+    for (index, timed) in events.enumerated() {
+      apply(timed.event, atMs: timed.atMs ?? 0)
+      try budget.check(atEvent: min(index, request.eventCount))
+    }
+    return Film(takes, sharing: other)
+  }
+}
+
+extension VerifyRequest {
+  /// Whether the keyboard was recorded.
+  fileprivate var hasKeyboard: Bool { recording.samples.haveKeyboard }
+
+  /// The greatest number of texts that are taken from the samples.
+  private static let mostTexts = 500
+
+  /// The texts of the samples as events, where no event tells a text: a page that sends none grows all the
+  /// same.
+  fileprivate var seenTexts: [TimedEvent] {
+    guard log != nil, !tellsText else { return [] }
+    let samples = recording.samples
+    var (texts, last) = ([TimedEvent](), UTF16Text(units: []))
+    for index in 0..<samples.count where texts.count < Self.mostTexts {
+      guard let text = samples[index].text, text != last else { continue }
+      last = text
+      texts.append(TimedEvent(.textSet(.draft(FieldText(text))), atMs: samples.times[index]))
+    }
+    return texts
+  }
+}
+
+extension [TimedEvent] {
+  /// The events with those of keyboards later by a time in milliseconds, by the time of each; the order of
+  /// all events stays.
+  fileprivate func delayed(by lags: [Double: Double]) -> [TimedEvent] {
+    var lastMs = -Double.infinity
+    return map { timed in
+      var atMs = timed.atMs ?? 0
+      if case .keyboardMoved = timed.event { atMs += lags[atMs] ?? 0 }
+      lastMs = Swift.max(lastMs, atMs)
+      return TimedEvent(timed.event, atMs: lastMs)
+    }
+  }
+
+  /// The events with those of a keyboard that a finger moved.
+  fileprivate func adding(_ drags: [KeyboardLog.TimedEvent]) -> [TimedEvent] {
+    adding(drags.map { TimedEvent(.keyboardMoved($0.keyboard), atMs: $0.atMs) })
+  }
+
+  /// The events with others, which come first where the times are equal.
+  fileprivate func adding(_ others: [TimedEvent]) -> [TimedEvent] {
+    guard !others.isEmpty else { return self }
+    return (others + self).enumerated().sorted {
+      ($0.element.atMs ?? 0, $0.offset) < ($1.element.atMs ?? 0, $1.offset)
+    }.map { $0.element }
+  }
+
+  /// The events with those that exchange keyboard and panel at one time: nothing leaves its place then.
+  ///
+  /// - Parameter ms: the time between the two in milliseconds, at most.
+  fileprivate func exchanging(within ms: Double) -> [TimedEvent] {
+    var events = self
+    for index in events.indices.dropFirst() {
+      let (first, second) = (events[index - 1], events[index])
+      guard first.event.isKeyboardOrPanel, second.event.isPanelOrKeyboard(after: first.event),
+        let atMs = second.atMs, atMs - (first.atMs ?? 0) <= ms
+      else { continue }
+      events[index - 1] = TimedEvent(first.event, atMs: atMs)
+    }
+    return events
+  }
+}
+
+extension Event {
+  /// Whether the event moves a keyboard or hides a panel.
+  fileprivate var isKeyboardOrPanel: Bool {
+    switch self {
+    case .keyboardMoved, .panelHidden: true
+    default: false
+    }
+  }
+
+  /// Whether the event exchanges what the one before it took away.
+  fileprivate func isPanelOrKeyboard(after other: Event) -> Bool {
+    switch (other, self) {
+    case (.keyboardMoved, .panelShown), (.panelHidden, .keyboardMoved): true
+    default: false
+    }
+  }
+}

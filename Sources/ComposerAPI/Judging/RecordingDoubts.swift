@@ -1,0 +1,111 @@
+import Composer
+import ComposerContract
+import Judge
+
+/// What is probably wrong with a recording itself, and would look like faults of the app.
+struct RecordingDoubts {
+  /// Why the recording cannot be judged; nil if it can.
+  private(set) var obstacle: (code: WarningCode, pointer: String, detail: String)?
+  /// The number of device pixels in a point, by which the samples are divided; nil if they are points.
+  private(set) var pixelRatio: Double?
+  /// The keyboard that is on the screen from the beginning, though no event tells it.
+  private(set) var keyboard: KeyboardEvent?
+
+  private static let pixelRatios = [1.5, 1.75, 2, 2.25, 2.5, 2.625, 2.75, 2.8125, 3, 3.5, 4]
+  /// The part of the samples that must agree.
+  private static let most = 0.8
+  /// What a bar may lie outside a screen before it is that of another one, in points.
+  private static let outside = 8.0
+  /// A keyboard is at least as high, in points.
+  private static let leastKeyboard = 60.0
+
+  init(_ request: VerifyRequest) {
+    findClocks(request)
+    guard obstacle == nil, !request.turns else { return }
+    findScale(request)
+    guard obstacle == nil, pixelRatio == nil else { return }
+    findKeyboard(request)
+  }
+
+  /// Events and samples whose times have nothing in common are of different clocks.
+  private mutating func findClocks(_ request: VerifyRequest) {
+    let times = request.recording.samples.times
+    let events = request.events(.started).compactMap(\.atMs)
+    guard let first = events.first, let last = events.last, first > 0 else { return }
+    let (start, end) = (times[0], times[times.count - 1])
+    let distance = max(first - end, start - last)
+    guard distance > Self.leastApartMs else { return }
+    obstacle = (
+      .clocksApart, "/samples/0/atMs",
+      "is \(((start - first) / 1_000).rounded().jsonText) s after the first event, and no event happens "
+        + "during the recording: send times of one clock"
+    )
+  }
+
+  /// A movement does not take as long, in milliseconds.
+  private static let leastApartMs = 60_000.0
+
+  private mutating func findScale(_ request: VerifyRequest) {
+    let samples = request.recording.samples
+    let bars = (0..<samples.count).prefix(1_000).compactMap { samples[$0].bar }
+    let machine = request.config.machine
+    guard !bars.isEmpty, machine.composer.placement == .dock else { return }
+    let view = machine.display.view ?? Rect(machine.display.screen)
+    func areMost(_ holds: (Rect) -> Bool) -> Bool {
+      Double(bars.count(where: holds)) >= Self.most * Double(bars.count)
+    }
+    let ratio = Self.pixelRatios.first { ratio in
+      areMost { abs($0.width - view.width * ratio) <= ratio * 2 && $0.maxY > view.height * 1.1 }
+    }
+    if let ratio {
+      pixelRatio = ratio
+    } else if areMost({ $0.maxX > view.width + Self.outside && $0.x > -1 && $0.x < 1 })
+      || areMost({ $0.maxY > view.height + Self.outside * 4 })
+    {
+      obstacle = (
+        .otherDevice, "/samples/0/bar",
+        "is \(bars[0].width.jsonText) points wide and ends at \(bars[0].maxY.jsonText), on a screen of "
+          + "\(view.width.jsonText) × \(view.height.jsonText): name the device that was recorded"
+      )
+    }
+  }
+
+  /// A keyboard that is recorded before the first event.
+  private mutating func findKeyboard(_ request: VerifyRequest) {
+    let (samples, display) = (request.recording.samples, request.config.machine.display)
+    let first = request.events(.started).first { timed in
+      if case .keyboardMoved = timed.event { true } else { false }
+    }
+    guard let top = samples[0].keyboardTop, samples.times[0] < first?.atMs ?? .infinity else {
+      return
+    }
+    let height = display.screen.height - (display.view?.y ?? 0) - top
+    guard height > Self.leastKeyboard else { return }
+    keyboard = KeyboardEvent(
+      phase: .show, frame: KeyboardEvent.dockedFrame(height: height, on: display.screen),
+      durationMs: 0)
+  }
+}
+
+extension RecordingDoubts {
+  /// Adds what is doubtful.
+  func add(to warnings: inout Warnings, for request: VerifyRequest) {
+    if let obstacle { warnings.add(obstacle.code, at: obstacle.pointer, obstacle.detail) }
+    if let pixelRatio {
+      warnings.add(
+        .pixelsForPoints, at: "/samples/0/bar",
+        "is in device pixels: it was divided by \(pixelRatio.jsonText)")
+    }
+    if keyboard != nil {
+      warnings.add(
+        .beganWithKeyboard, at: "/samples/0/keyboardTop",
+        "is that of a keyboard, which no event has shown: it counts as shown from the beginning")
+    }
+    if request.emptyBars > 0 {
+      warnings.add(
+        .emptyRectangle, at: "/samples",
+        "have \(request.emptyBars) bars without a size, which are not judged: a view that is not mounted "
+          + "has none")
+    }
+  }
+}
