@@ -229,7 +229,7 @@ private struct JudgeWalk {
       hadKeyboard: hadKeyboard,
       fittedBottom: now.barBottom.map { bar.position(atMs: sample.atMs, expected: $0) },
       fittedOffset: now.listOffset.map { list.position(atMs: sample.atMs, expected: $0) },
-      tolerance: recording.tolerance, rules: recording.rules)
+      tolerance: recording.tolerance, greatestStep: recording.rules.jump)
   }
 }
 

@@ -23,7 +23,8 @@ struct Moment {
   /// The offset of the fitted movement of the list; `nil` without a list.
   let fittedOffset: Double?
   let tolerance: Tolerance
-  let rules: OwnRules
+  /// The greatest step that is no jump, in points; `nil` for the tolerance.
+  let greatestStep: Double?
 
   /// The time, in milliseconds.
   var atMs: Double { sample.atMs }

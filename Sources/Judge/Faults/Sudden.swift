@@ -9,7 +9,7 @@ struct Jump: FaultMeasure {
 
   mutating func find(_ moment: Moment) -> Finding? {
     guard let bottom = moment.bottom, let fitted = moment.fittedBottom else { return nil }
-    let limit = moment.rules.jump ?? moment.tolerance.points
+    let limit = moment.greatestStep ?? moment.tolerance.points
     guard let step = steps.step(to: bottom, beside: fitted, explaining: 0, at: moment),
       step.size > limit
     else { return nil }
