@@ -40,6 +40,8 @@ BEYOND_SCHEMA = re.compile(
     r"|^must not be sent for an inverted list"
     r"|^is required, because no (\"device\" gives the height of its keyboard|keyboard is known for)"
     r"|^must not be \"auto\" with \"textHeight\""
+    r"|^must be sent with \"atomic\": true|^must not have a length of more than \d+ points"
+    r"|^needs (one of <=|\"before\" or \"after\")"
 )
 # Their responses depend on the time of the request.
 CHANGING_PATHS = {"/metrics"}

@@ -54,7 +54,8 @@ serves() {
 archive_runs_on() {
   tar --extract --directory "$work/$1" --file "$folder/composer-$version-linux-$(uname -m).tar.gz"
   tar --extract --directory "$work/$1" --file "$folder/composer-$version-fonts.tar.gz"
-  chroot "$work/$1" "/composer-$version/composer" check | grep -q "font families" ||
+  # Not a pipe to `grep -q`, which ends before the last line is written.
+  [[ $(chroot "$work/$1" "/composer-$version/composer" check) == *"font families"* ]] ||
     fail "$1: composer check says nothing of fonts"
   serves "$1" "/composer-$version/composer"
   rm -rf "$work/$1/composer-$version"
