@@ -66,7 +66,7 @@ package_runs_on() {
   chroot "$work/$1" sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
     apt-get install -y -qq --no-install-recommends /tmp/composer.deb fonts-dejavu-core' \
     >"$work/$1.log" 2>&1 || fail "$1: the package cannot be installed: $(tail -n 5 "$work/$1.log")"
-  [[ $(chroot "$work/$1" composer-service --version) == "composer $version "* ]] ||
+  [[ "$(chroot "$work/$1" composer-service --version) " == "composer $version "* ]] ||
     fail "$1: the program of the package is not of version $version"
   [[ $(dpkg-deb --field "$work/$1/tmp/composer.deb" Version) == "$version" ]] ||
     fail "$1: the package is not of version $version"
