@@ -20,7 +20,10 @@ from pathlib import Path
 from statistics import median
 from urllib.error import HTTPError
 
-from servers import HERE, Response, Server, in_turns, on_all_cores, on_measured_core
+from servers import (
+    HERE, Server, compiled, fields_to_repeat, in_turns, leave_measured_core, on_all_cores,
+    on_measured_core,
+)
 
 SECONDS = int(os.environ.get("SECONDS_EACH", "3"))
 ROUNDS = int(os.environ.get("ROUNDS", "5"))
@@ -72,13 +75,6 @@ def encoded(value: object) -> bytes:
 
 
 # ------------------------------------------------------------------------------------ peers
-
-
-def compiled(name: str, folder: str, *flags: str) -> Path:
-    program = Path(folder) / Path(name).name
-    source = HERE / f"{name}.c"
-    subprocess.run(["cc", "-std=gnu11", "-O2", "-o", program, source, *flags], check=True)
-    return program
 
 
 def flags_of(package: str) -> list[str] | None:
@@ -145,12 +141,6 @@ def requests(composer: Path, folder: str) -> None:
             compare(path, body, servers, states)
     for reason in absent:
         emit(f"\n{reason}")
-
-
-def fields_to_repeat(response: Response) -> list[str]:
-    """The header fields of a response, except those that libmicrohttpd adds itself."""
-    own = ("connection", "content-length", "date")
-    return [f"{name}: {value}" for name, value in response.fields if name.lower() not in own]
 
 
 def generators(folder: str) -> dict[str, dict[str, str]]:
@@ -416,6 +406,7 @@ SECTIONS = {section.__name__: section
 
 
 def main(composer: str, *names: str) -> None:
+    leave_measured_core()
     with tempfile.TemporaryDirectory() as folder:
         for name in names or SECTIONS:
             SECTIONS[name](Path(composer).resolve(), folder)

@@ -12,10 +12,16 @@ from statistics import median
 
 HERE = Path(__file__).parent
 CORES = sorted(os.sched_getaffinity(0))
-# The measured server has one core; the load generator and this program have the others. On one core they
-# would evict each other's data from its caches, and the scheduler's placement would vary between runs.
-if len(CORES) > 1:
-    os.sched_setaffinity(0, CORES[1:])
+
+
+def leave_measured_core() -> None:
+    """Give the first core to the measured server, and the others to the load generator and this program.
+
+    On one core they would evict each other's data from its caches, and the scheduler's placement would
+    vary between runs.
+    """
+    if len(CORES) > 1:
+        os.sched_setaffinity(0, CORES[1:])
 
 
 def on_measured_core() -> None:
@@ -32,6 +38,19 @@ class Response:
 
     body: bytes
     fields: list[tuple[str, str]]
+
+
+def fields_to_repeat(response: Response) -> list[str]:
+    """The header fields of a response, except those that libmicrohttpd adds itself."""
+    own = ("connection", "content-length", "date")
+    return [f"{name}: {value}" for name, value in response.fields if name.lower() not in own]
+
+
+def compiled(name: str, folder: str, *flags: str) -> Path:
+    program = Path(folder) / Path(name).name
+    source = HERE / f"{name}.c"
+    subprocess.run(["cc", "-std=gnu11", "-O2", "-o", program, source, *flags], check=True)
+    return program
 
 
 @dataclass(frozen=True)

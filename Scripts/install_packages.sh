@@ -83,7 +83,7 @@ wanted() {
       chat_pages
       ;;
     bench) printf '%s\n' "${load[@]}" ;;
-    count) echo valgrind ;;
+    count) printf '%s\n' gcc valgrind ;;
     operations) printf '%s\n' "${contract[@]}" "${faults[@]}" "${daemons[@]}" ;;
     image) printf '%s\n' "${containers[@]}" ;;
     release) echo dpkg-dev ;;

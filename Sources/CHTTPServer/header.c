@@ -18,6 +18,29 @@ static void put(chttp_fields *fields, const char *text, size_t count) {
 // Whether a byte may not be in a value: a control character other than a tab (RFC 9110, section 5.5).
 static bool is_control(uint8_t byte) { return (byte < ' ' && byte != '\t') || byte == 0x7f; }
 
+// Whether eight bytes are printable ASCII, as nearly all are that fields have.
+static bool are_printable(const uint8_t *bytes) {
+  uint64_t eight;
+  memcpy(&eight, bytes, sizeof eight);
+  const uint64_t ones = 0x0101010101010101u, tops = ones << 7;
+  // A byte below 0x20 borrows, one above 0x7E carries into its highest bit.
+  return ((eight | (eight - ones * 0x20) | (eight + ones)) & tops) == 0;
+}
+
+// Replaces the bytes of a value that are not ASCII, and returns whether one may not be in it.
+static bool replace_bytes(uint8_t *bytes, size_t count) {
+  bool is_malformed = false;
+  for (size_t i = 0; i < count; i++) {
+    if (i + 8 <= count && are_printable(bytes + i)) {
+      i += 7;
+      continue;
+    }
+    is_malformed |= is_control(bytes[i]);
+    bytes[i] = bytes[i] < 0x80 ? bytes[i] : '?';
+  }
+  return is_malformed;
+}
+
 // libmicrohttpd 0.9.75 cuts the header into texts where it stands: a NUL takes the place of each of
 // the two bytes CR and LF, and a text ends at the first NUL. So where a text does not begin two bytes
 // behind the last one, the line between them ended with a bare LF, went on in the next line, or had a
@@ -51,12 +74,7 @@ static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const 
   put(fields, name, name_count);
   size_t start = fields->count;
   put(fields, value, count);
-  bool is_malformed = false;
-  for (size_t i = start; i < start + count; i++) {
-    is_malformed |= is_control(fields->bytes[i]);
-    fields->bytes[i] = fields->bytes[i] < 0x80 ? fields->bytes[i] : '?';
-  }
-  fields->is_malformed |= is_malformed;
+  fields->is_malformed |= replace_bytes(fields->bytes + start, count);
   return MHD_YES;
 }
 

@@ -1,8 +1,6 @@
 // The text of numbers, from the shortest digits of a double.
 #include "number.h"
 
-#include <string.h>
-
 #include "CJSON.h"
 
 // Every integer below this is a double; doubles above are more than 1 apart.
@@ -48,73 +46,26 @@ static char *put_64ths(double value, char *to) {
   return to;
 }
 
-// The digits of a number: its value is 0.DIGITS times ten to the power of `point`.
-typedef struct {
-  char digits[CJSON_NUMBER_CAPACITY];
-  int count;
-  int point;
-} decimal;
-
-static decimal shortest_of(double magnitude) {
-  char text[CJSON_NUMBER_CAPACITY];
-  const char *end = cjson_put_scientific(magnitude, text);
-  decimal result = {.count = 0, .point = 1};
-  const char *from = text;
-  for (; *from != 'e'; from += 1) {
-    if (*from != '.') result.digits[result.count++] = *from;
-  }
-  const bool is_negative = from[1] == '-';
-  int exponent = 0;
-  for (from += 1; from < end; from += 1) {
-    if (*from >= '0') exponent = exponent * 10 + (*from - '0');
-  }
-  result.point += is_negative ? -exponent : exponent;
-  return result;
-}
-
-static char *copy(const char *from, int count, char *to) {
-  memcpy(to, from, (size_t)count);
-  return to + count;
-}
-
-static char *fill(int count, char *to) {
-  if (count > 0) memset(to, '0', (size_t)count);
-  return count > 0 ? to + count : to;
-}
-
-// Writes digits without an exponent; its number is less than 2^53.
-static char *put_fixed(decimal number, char *to) {
-  if (number.point <= 0) {
-    to = fill(-number.point, copy("0.", 2, to));
-    return copy(number.digits, number.count, to);
-  }
-  if (number.count <= number.point) {
-    return fill(number.point - number.count, copy(number.digits, number.count, to));
-  }
-  to = copy(number.digits, number.point, to);
-  *to++ = '.';
-  return copy(number.digits + number.point, number.count - number.point, to);
-}
-
-static char *put_exponential(decimal number, char *to) {
-  *to++ = number.digits[0];
-  if (number.count > 1) {
-    *to++ = '.';
-    to = copy(number.digits + 1, number.count - 1, to);
-  }
-  *to++ = 'e';
-  return cjson_put_integer(number.point - 1, to);
+// Writes a positive number with an exponent, without a superfluous sign or zero in it.
+static char *put_exponential(double magnitude, char *to) {
+  const char *end = cjson_put_shortest(magnitude, true, to);
+  while (*to != 'e') to++;
+  const char *from = ++to;
+  if (*from == '-') *to++ = '-';
+  if (*from == '-' || *from == '+') from++;
+  while (*from == '0' && from + 1 < end) from++;
+  while (from < end) *to++ = *from++;
+  return to;
 }
 
 char *cjson_put_number(double value, char *to) {
   char *end = put_64ths(value, to);
   if (end != NULL) return end;
-  if (!__builtin_isfinite(value)) return copy("null", 4, to);
-  const double magnitude = __builtin_fabs(value);
-  const decimal number = shortest_of(magnitude);
+  if (!__builtin_isfinite(value)) return cjson_copy("null", 4, to);
   if (value < 0) *to++ = '-';
-  return magnitude >= 1e-6 && magnitude < exact_integers ? put_fixed(number, to)
-                                                         : put_exponential(number, to);
+  const double magnitude = __builtin_fabs(value);
+  return magnitude >= 1e-6 && magnitude < exact_integers ? cjson_put_shortest(magnitude, false, to)
+                                                         : put_exponential(magnitude, to);
 }
 
 size_t cjson_format_number(double value, uint8_t into[CJSON_NUMBER_CAPACITY]) {

@@ -1,6 +1,7 @@
 // The text of numbers, as cjson_format_number describes it.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -14,11 +15,12 @@ char *cjson_put_integer(int64_t value, char *to);
 // Writes a number, or null if it is not finite, and returns its end; at most CJSON_NUMBER_CAPACITY bytes.
 char *cjson_put_number(double value, char *to);
 
-// Writes the shortest decimal digits of a finite number that read back as the same double, and returns
-// their end: one digit, a point and the others if there are more, `e` and the exponent.
+// Writes the shortest decimal digits of a positive number that read back as the same double, and returns
+// their end. With an exponent, they are one digit, a point and the others if there are more, `e` and the
+// exponent, whose sign and leading zeros may be superfluous. Without, the number is less than 2^53.
 //
 // Not in number.c, because C has no such function: C++ has one, and so has JavaScript.
-char *cjson_put_scientific(double value, char *to);
+char *cjson_put_shortest(double value, bool has_exponent, char *to);
 
 #ifdef __cplusplus
 }

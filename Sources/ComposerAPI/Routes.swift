@@ -108,7 +108,7 @@ public struct Routes: Sendable {
   ) -> [Route] {
     let devices = DevicesOperation(table, coder: coder)
     let fonts = FontsOperation(engine: engine, coder: coder)
-    let contract = OpenAPIOperation()
+    let contract = OpenAPIOperation.embedded
     return [
       Route(.get, "/devices") { request, _ in try devices.respondWithAll(to: request) },
       Route(.get, "/devices/{id}") { request, parameters in
@@ -130,7 +130,7 @@ public struct Routes: Sendable {
 
   /// The routes of the pages and the client module, for which a browser sends no token.
   private static func page() -> [Route] {
-    let playground = PlaygroundOperation()
+    let playground = PlaygroundOperation.embedded
     let paths = [
       "/", "/docs", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js", "/core.d.ts",
       "/composer.wasm", "/devices.json", "/package.json", "/keyboard.js", "/keyboard.d.ts",

@@ -384,4 +384,26 @@ import Testing
       #expect(try connection.readReply().body == "? a?????b")
     }
   }
+
+  /// Eight bytes are looked at at once.
+  @Test func aByteIsSeenAtEachPlaceOfAValue() throws {
+    let respond: @Sendable (Request) -> Response = {
+      Response(.ok, body: Array(($0.headers["X"] ?? "").utf8))
+    }
+    try withListener(respond: respond) { port in
+      for before in 0...17 {
+        let (head, tail) = (
+          String(repeating: "~", count: before), String(repeating: "!", count: 17 - before)
+        )
+        var connection = try RawConnection(port: port)
+        connection.write("GET / HTTP/1.1\r\nHost: a\r\nX: \(head)\u{80}\(tail)\r\n\r\n")
+        #expect(try connection.readReply().body == "\(head)??\(tail)")
+        for byte in ["\u{1}", "\u{1F}", "\u{7F}"] {
+          var refused = try RawConnection(port: port)
+          refused.write("GET / HTTP/1.1\r\nHost: a\r\nX: \(head)\(byte)\(tail)\r\n\r\n")
+          #expect(try refused.readReply().status == 400, "\(before)")
+        }
+      }
+    }
+  }
 }

@@ -176,6 +176,44 @@ struct JSONWriterTests {
     }
   }
 
+  /// Eight bytes are looked at at once.
+  @Test("finds a character to escape at each place in a string", arguments: ["\"", "\\", "\u{1F}"])
+  func placesOfEscapes(character: String) {
+    let escaped = character == "\u{1F}" ? "\\u001F" : "\\" + character
+    for before in 0...17 {
+      for (filling, after) in [("a", 0), ("!", 9), ("é", 4), ("\u{7F}", 17), ("[", 3), ("#", 8)] {
+        let (head, tail) = (
+          String(repeating: filling, count: before), String(repeating: filling, count: after)
+        )
+        #expect(Self.text { $0.string(head + tail) } == "\"\(head + tail)\"")
+        #expect(
+          Self.text { $0.string(head + character + tail) } == "\"\(head)\(escaped)\(tail)\"")
+      }
+    }
+  }
+
+  @Test("gives numbers the shortest digits that read back as the same", arguments: [1, 2, 3])
+  func randomNumbers(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<3_000 {
+      let magnitude =
+        Double.random(in: 1...10, using: &random) * pow10(Int.random(in: -12...17, using: &random))
+      let text = Self.text { $0.number(magnitude) }
+      #expect(Double(text) == magnitude, "seed \(seed): \(text)")
+      #expect(text.contains("e") == (magnitude < 1e-6 || magnitude >= 9_007_199_254_740_992))
+      #expect(significant(text) == significant("\(magnitude)"), "seed \(seed)")
+      #expect(Self.text { $0.number(-magnitude) } == "-" + text)
+    }
+  }
+
+  private func pow10(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? 0 }
+
+  /// The digits of a number without its exponent and the zeros at both ends.
+  private func significant(_ text: String) -> Substring {
+    let digits = text.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
+    return digits.prefix(digits.count - digits.reversed().prefix { $0 == "0" }.count)
+  }
+
   @Test(
     "counts a string's characters, not its bytes",
     arguments: ["", "a", "éé", "日本語", "👩‍👩‍👧", "e\u{301}\u{302}", "हिन्दी"])

@@ -35,6 +35,23 @@ public struct Rect: Hashable, Sendable {
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 }
 
+/// A position in points; the origin is at the top left, and y grows downwards.
+public struct Point: Hashable, Sendable {
+  /// The distance from the left.
+  public package(set) var x: Double
+  /// The distance from the top.
+  public package(set) var y: Double
+
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+
+  /// Creates a position.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
 extension Rect {
   /// The intersection of two rectangles; `nil` if it is empty.
   func intersection(_ other: Rect) -> Rect? {

@@ -4,12 +4,21 @@
 /// states and steps are the same.
 public struct MachineRun {
   /// What one event leaves to the next.
-  struct Moment {
-    var state: State
-    var layout: Layout
-    var controls: Controls
+  ///
+  /// A class, because a layout has about three thousand bytes, and each step would copy it several times.
+  final class Moment: Sendable {
+    let state: State
+    let layout: Layout
+    let controls: Controls
     /// The positions; `nil` if the last event had no time.
-    var positions: TimedPositions?
+    let positions: TimedPositions?
+
+    init(state: State, layout: Layout, controls: Controls, positions: TimedPositions? = nil) {
+      self.state = state
+      self.layout = layout
+      self.controls = controls
+      self.positions = positions
+    }
   }
 
   /// What the last event left.
@@ -54,11 +63,13 @@ public struct MachineRun {
     do {
       let reaction = try next.apply(event, under: rules)
       let (effects, moment) = moment(in: next, after: event, reaction, atMs: atMs)
-      last = consume moment
+      last = moment
       rules.budget.spend(units: effects.reduce(0) { $0 + $1.textLength }, lines: 0)
       return Step(ignored: nil, effects: effects, layout: last.layout)
     } catch {
-      last.layout = rules.layout(of: state, from: layout.composer?.frame.map { .init($0) })
+      let rest = rules.layout(of: state, from: layout.composer?.frame.map { .init($0) })
+      last = Moment(
+        state: state, layout: rest, controls: last.controls, positions: last.positions)
       return Step(ignored: error, effects: [], layout: layout)
     }
   }

@@ -36,7 +36,7 @@ extension State {
 }
 
 /// The machine and the text measurer that a state uses to apply events.
-struct MachineContext {
+final class MachineContext {
   /// The configuration.
   let machine: Machine
   /// The work budget that every pass over a text uses.
@@ -44,6 +44,7 @@ struct MachineContext {
 
   private let lines: RememberedLines
   private let box: CachedLineCounter?
+  private let width = LimitWidth()
 
   init(machine: Machine, lines: any LineMeasuring, box: LineCounter?, within budget: WorkBudget) {
     self.machine = machine
@@ -56,7 +57,7 @@ struct MachineContext {
   func box(for state: State) -> CachedLineCounter? {
     guard machine.rules.limits.maxLines != nil else { return nil }
     if let box { return box }
-    return state.scene(in: machine).wrapWidth.map { CachedLineCounter(lines: lines, width: $0) }
+    return width.of(state, in: machine).map { CachedLineCounter(lines: lines, width: $0) }
   }
 
   /// Computes the layout of a state.
@@ -95,6 +96,21 @@ struct MachineContext {
   /// The number of lines that a state's text has in the box of the limit; `nil` without a limit.
   func limitedLines(of state: State) -> Int? {
     box(for: state)?.lineCount(of: state.text)
+  }
+}
+
+/// The available width in which the limits of a machine count lines, while it stays the same.
+///
+/// Otherwise each event would build two scenes for it, a tenth of its work.
+private final class LimitWidth {
+  private var known: (display: Display?, field: PartID?, width: Double?)?
+
+  /// The width for a state of the machine; `nil` without a text.
+  func of(_ state: State, in machine: Machine) -> Double? {
+    if let known, known.display == state.display, known.field == state.field { return known.width }
+    let width = state.scene(in: machine).wrapWidth
+    known = (state.display, state.field, width)
+    return width
   }
 }
 

@@ -69,7 +69,7 @@ struct EntityTag: Sendable, CustomStringConvertible {
   /// Creates the tag of some bytes; every process gives the same bytes the same tag.
   ///
   /// - Complexity: O(bytes).
-  init(of bytes: some Sequence<UInt8>) {
+  init(of bytes: [UInt8]) {
     self.init(text: String(EntityTag.hash(bytes), radix: 16))
   }
 
@@ -89,7 +89,13 @@ struct EntityTag: Sendable, CustomStringConvertible {
   }
 
   /// Returns the 64-bit FNV-1a hash of the bytes.
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    let bytes = bytes.span
+    var (hash, index): (UInt64, Int) = (0xCBF2_9CE4_8422_2325, 0)
+    while index < bytes.count {
+      hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3
+      index += 1
+    }
+    return hash
   }
 }

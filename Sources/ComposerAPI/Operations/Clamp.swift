@@ -3,53 +3,6 @@ import ComposerContract
 import JSON
 import TextLayout
 
-/// How much of a longer text is seen.
-///
-/// It is a class because most requests have none, and copy one reference for it.
-final class LineClamp: Sendable {
-  /// The number of lines that are seen.
-  let lines: Int
-  /// The ellipsis behind the last one; nil for that of the engine.
-  let ellipsis: UTF16Text?
-
-  /// Visits the members; nil if they are not read, or have no lines.
-  init?<Visitor: MemberVisitor & ~Copyable>(visiting json: inout Visitor) {
-    let lines = json.required("lines", .lineLimit)
-    let ellipsis = json.optional("ellipsis", PlainTextType())
-    json.check {
-      guard let ellipsis,
-        ellipsis.count > Self.longestEllipsis || ellipsis.units.contains(0x0A)
-      else { return }
-      $0.report(
-        "ellipsis", "must have at most \(Self.longestEllipsis) code units and no newline")
-    }
-    guard let lines else { return nil }
-    (self.lines, self.ellipsis) = (lines, ellipsis)
-  }
-
-  private static let longestEllipsis = 32
-
-  /// Returns the clamp if it has an effect with the lines of a style, and reports what is not acceptable.
-  func checked(
-    _ json: borrowing JSONObject, _ style: TextStyle, maxLines: Int?
-  ) -> LineClamp? {
-    if let maxLines, lines > maxLines {
-      json.report("clamp", "must not have more \"lines\" than \"maxLines\", which is \(maxLines)")
-    }
-    style.warnUnlessChromium("clamp", json)
-    return style.engine.hasChromiumLines ? self : nil
-  }
-}
-
-/// The member `clamp` of a request.
-struct LineClampType: JSONType {
-  func read(_ value: borrowing JSONValue) -> LineClamp? {
-    value.read(as: .object { LineClamp(visiting: &$0) })
-  }
-
-  var schema: String { SchemaVisitor.schema { _ = LineClamp(visiting: &$0) } }
-}
-
 /// Finds what is seen of a text, while its lines are found.
 ///
 /// It is a class for the same reason.

@@ -11,7 +11,7 @@ final class LinesOperation: DrawnOperation {
   init(engine: TextLayoutEngine) { self.engine = engine }
 
   func decode(_ json: inout JSONObject) -> LinesRequest? {
-    LinesRequest(visiting: &json, defaultStyle: engine.defaultStyle)
+    LinesRequest.read(&json, defaultStyle: engine.defaultStyle)
   }
 
   func cost(of request: LinesRequest) -> RequestCost {
@@ -85,77 +85,6 @@ final class LinesOperation: DrawnOperation {
         + "greater \"width\", or \"maxLines\""
       throw .unacceptable([JSONProblem(pointer: "/text", detail: detail)])
     }
-  }
-}
-
-/// A request of `POST /lines`.
-struct LinesRequest {
-  /// The parts of a response that a request can include.
-  enum Extra: String, CaseIterable { case text, carets, opportunities, fonts }
-
-  let text: UTF16Text
-  /// Nil if the text is sent as one.
-  let runs: [TextRun]?
-  let column: TextColumn
-  /// The available widths of the first lines, in points; empty if all lines have that of the column.
-  let widths: [Double]
-  /// The places of taps on the text; nil if the request has none.
-  let points: [TappedPoint]?
-  let maxLines: Int?
-  /// How much of a longer text is seen; nil for all of it.
-  let clamp: LineClamp?
-  let included: [Extra]
-
-  private static let (mostWidths, mostPoints) = (1_000, 64)
-
-  /// Visits the members; nil if they are not read, or a required one is not acceptable.
-  init?<Visitor: MemberVisitor & ~Copyable>(
-    visiting json: inout Visitor, defaultStyle: TextStyle
-  ) {
-    let text =
-      json.has("runs")
-      ? json.optional("text", PlainTextType()) : json.required("text", PlainTextType())
-    var member = ColumnMember(in: defaultStyle, padding: 0)
-    member.visit(&json)
-    let column = member.column
-    let widths = json.optional(
-      "widths", .array(of: .nonNegativeLength, count: 1...Self.mostWidths))
-    points = json.optional(
-      "points", .array(of: .members(of: TappedPoint(x: 0, y: 0)), count: 0...Self.mostPoints))
-    json.check {
-      column?.style.checkChromium("widths", $0)
-      column?.style.checkChromium("points", $0)
-      if widths != nil, column?.style.processing.wrap ?? .wrap != .wrap {
-        $0.report("widths", "must not be sent together with \"textWrap\"")
-      }
-    }
-    self.widths = (widths ?? []).map { column?.lineWidth(inBox: $0) ?? $0 }
-    let maxLines = json.optional("maxLines", .lineLimit)
-    var clamp = json.optional("clamp", LineClampType())
-    json.check { clamp = clamp?.checked($0, column?.style ?? defaultStyle, maxLines: maxLines) }
-    (self.maxLines, self.clamp) = (maxLines, clamp)
-    included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
-    let runs = json.runs(in: column?.style ?? defaultStyle)
-    guard let column else { return nil }
-    guard let text = text ?? runs.map(UTF16Text.init(runs:)) else { return nil }
-    self.text = text
-    self.runs = runs
-    self.column = column
-  }
-
-  /// The styles of the runs with a font of their own, by their place in the request.
-  fileprivate var runStyles: [(pointer: String, style: TextStyle)] {
-    (runs ?? []).enumerated().compactMap { index, run in
-      run.style.font == nil ? nil : ("/runs/\(index)", column.style.with(run.style))
-    }
-  }
-}
-
-extension TappedPoint: Members {
-  /// Visits the position.
-  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
-    json.requiredInput("x", &x, .length)
-    json.requiredInput("y", &y, .length)
   }
 }
 

@@ -10,7 +10,10 @@ struct PlaygroundOperation: Sendable {
   /// The query of the address at which the core for JavaScript never changes.
   private let coreQuery: String
 
-  init() {
+  /// The files of this program, which are joined and hashed once.
+  static let embedded = PlaygroundOperation()
+
+  private init() {
     let files = Resources.webFiles
     // A program that was built without `make wasm` has files of one byte.
     let core = files.first { $0.path == Self.corePath && $0.bytes.count > 1 }
@@ -25,7 +28,7 @@ struct PlaygroundOperation: Sendable {
     }
     documents["/devices.json"] = Document(Resources.devices, type: .json)
     let bundles = Self.bundled(files, coreVersion: version)
-    build = EntityTag(of: bundles.map { $0.text }.joined().utf8).text
+    build = EntityTag(of: Array(bundles.map { $0.text }.joined().utf8)).text
     for (path, _) in bundles {
       documents[path] = Document(Self.entry(path, of: build), type: .javaScript)
     }

@@ -5,11 +5,13 @@
 
 #include "../../CJSON/number.h"
 
-// Writes the shortest digits of a number, as Number.prototype.toExponential does.
-__attribute__((import_module("core"), import_name("digits"))) uint32_t core_digits(double value,
-                                                                                  char *to);
+// Writes the shortest digits of a number, as String or Number.prototype.toExponential does.
+__attribute__((import_module("core"), import_name("digits"))) uint32_t core_digits(
+    double value, bool has_exponent, char *to);
 
-char *cjson_put_scientific(double value, char *to) { return to + core_digits(value, to); }
+char *cjson_put_shortest(double value, bool has_exponent, char *to) {
+  return to + core_digits(value, has_exponent, to);
+}
 
 // Swift seeds its hashes with it. They choose places in tables only, so a constant seed gives equal
 // requests equal times.

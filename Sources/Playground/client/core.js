@@ -453,8 +453,8 @@ class Measuring {
       },
       caret: (style, start, count, width, offset, place) =>
         this.#caret(style, this.#utf16(start, count), width, offset, place),
-      digits: (value, start) => {
-        const text = value.toExponential();
+      digits: (value, hasExponent, start) => {
+        const text = hasExponent ? value.toExponential() : String(value);
         const bytes = new Uint8Array(this.#buffer(), start, text.length);
         for (let i = 0; i < text.length; i += 1) bytes[i] = text.charCodeAt(i);
         return text.length;

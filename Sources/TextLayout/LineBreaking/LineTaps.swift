@@ -1,16 +1,4 @@
-/// A point that a tap touches, in points from the left end of the lines and the top of the first one.
-public struct TappedPoint: Sendable {
-  /// The distance from the left end of the lines, in points.
-  public package(set) var x: Double
-  /// The distance from the top of the first line, in points.
-  public package(set) var y: Double
-
-  /// Creates a point.
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-}
+import Composer
 
 /// The caret that a tap sets.
 public struct TappedCaret: Sendable {
@@ -24,11 +12,13 @@ public struct TappedCaret: Sendable {
 ///
 /// A tap above the first line or below the last one is on that line.
 public struct LineTaps {
-  private let points: [TappedPoint]
+  private let points: [Point]
   private var found: [TappedCaret?]
 
   /// Starts before the first line.
-  public init(_ points: [TappedPoint]) {
+  ///
+  /// - Parameter points: the taps, from the left end of the lines and the top of the first one.
+  public init(_ points: [Point]) {
     self.points = points
     found = Array(repeating: nil, count: points.count)
   }

@@ -1,0 +1,129 @@
+import Composer
+import JSON
+
+/// A request of `POST /lines`.
+package struct LinesRequest {
+  /// The parts of a response that a request can include.
+  package enum Extra: String, CaseIterable { case text, carets, opportunities, fonts }
+
+  package let text: UTF16Text
+  /// Nil if the text is sent as one.
+  package let runs: [TextRun]?
+  package let column: TextColumn
+  /// The available widths of the first lines, in points; empty if all lines have that of the column.
+  package let widths: [Double]
+  /// The places of taps on the text; nil if the request has none.
+  package let points: [Point]?
+  package let maxLines: Int?
+  /// How much of a longer text is seen; nil for all of it.
+  package let clamp: LineClamp?
+  package let included: [Extra]
+
+  private static let (mostWidths, mostPoints) = (1_000, 64)
+
+  /// Reads a request of an object; nil if it is not acceptable, which is reported.
+  ///
+  /// Not generic, so that the compiler specializes the visits of all members in this module.
+  package static func read(_ json: inout JSONObject, defaultStyle: TextStyle) -> LinesRequest? {
+    LinesRequest(visiting: &json, defaultStyle: defaultStyle)
+  }
+
+  /// Visits the members; nil if they are not read, or a required one is not acceptable.
+  package init?<Visitor: MemberVisitor & ~Copyable>(
+    visiting json: inout Visitor, defaultStyle: TextStyle
+  ) {
+    let text =
+      json.has("runs")
+      ? json.optional("text", PlainTextType()) : json.required("text", PlainTextType())
+    var member = ColumnMember(in: defaultStyle, padding: 0)
+    member.visit(&json)
+    let column = member.column
+    let widths = json.optional(
+      "widths", .array(of: .nonNegativeLength, count: 1...Self.mostWidths))
+    points = json.optional(
+      "points", .array(of: .members(of: Point.zero), count: 0...Self.mostPoints))
+    json.check {
+      column?.style.checkChromium("widths", $0)
+      column?.style.checkChromium("points", $0)
+      if widths != nil, column?.style.processing.wrap ?? .wrap != .wrap {
+        $0.report("widths", "must not be sent together with \"textWrap\"")
+      }
+    }
+    self.widths = (widths ?? []).map { column?.lineWidth(inBox: $0) ?? $0 }
+    let maxLines = json.optional("maxLines", .lineLimit)
+    var clamp = json.optional("clamp", LineClampType())
+    json.check { clamp = clamp?.checked($0, column?.style ?? defaultStyle, maxLines: maxLines) }
+    (self.maxLines, self.clamp) = (maxLines, clamp)
+    included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
+    let runs = json.runs(in: column?.style ?? defaultStyle)
+    guard let column else { return nil }
+    guard let text = text ?? runs.map(UTF16Text.init(runs:)) else { return nil }
+    self.text = text
+    self.runs = runs
+    self.column = column
+  }
+
+  /// The styles of the runs with a font of their own, by their place in the request.
+  package var runStyles: [(pointer: String, style: TextStyle)] {
+    (runs ?? []).enumerated().compactMap { index, run in
+      run.style.font == nil ? nil : ("/runs/\(index)", column.style.with(run.style))
+    }
+  }
+}
+
+/// How much of a longer text is seen.
+///
+/// It is a class because most requests have none, and copy one reference for it.
+package final class LineClamp: Sendable {
+  /// The number of lines that are seen.
+  package let lines: Int
+  /// The ellipsis behind the last one; nil for that of the engine.
+  package let ellipsis: UTF16Text?
+
+  /// Visits the members; nil if they are not read, or have no lines.
+  init?<Visitor: MemberVisitor & ~Copyable>(visiting json: inout Visitor) {
+    let lines = json.required("lines", .lineLimit)
+    let ellipsis = json.optional("ellipsis", PlainTextType())
+    json.check {
+      guard let ellipsis,
+        ellipsis.count > Self.longestEllipsis || ellipsis.units.contains(0x0A)
+      else { return }
+      $0.report(
+        "ellipsis", "must have at most \(Self.longestEllipsis) code units and no newline")
+    }
+    guard let lines else { return nil }
+    (self.lines, self.ellipsis) = (lines, ellipsis)
+  }
+
+  private static let longestEllipsis = 32
+
+  /// Returns the clamp if it has an effect with the lines of a style, and reports what is not acceptable.
+  func checked(
+    _ json: borrowing JSONObject, _ style: TextStyle, maxLines: Int?
+  ) -> LineClamp? {
+    if let maxLines, lines > maxLines {
+      json.report("clamp", "must not have more \"lines\" than \"maxLines\", which is \(maxLines)")
+    }
+    style.warnUnlessChromium("clamp", json)
+    return style.engine.hasChromiumLines ? self : nil
+  }
+}
+
+/// The member `clamp` of a request.
+struct LineClampType: JSONType {
+  func read(_ value: borrowing JSONValue) -> LineClamp? {
+    value.read(as: .object { LineClamp(visiting: &$0) })
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { SchemaVisitor.schema { _ = LineClamp(visiting: &$0) } }
+  #endif
+}
+
+extension Point: Members {
+  /// Visits the place of a tap, from the left end of the lines and the top of the first one.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.requiredInput("x", &x, .length)
+    json.requiredInput("y", &y, .length)
+  }
+}
