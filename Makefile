@@ -186,6 +186,17 @@ cluster-test: build operations-packages $(TOOLS) ## Kill and restart replicas be
 	@$(PYTHON) $(OPERATIONS)/cluster.py nginx
 	@$(VENV)/bin/python $(OPERATIONS)/alerts.py
 
+# Another build for replicas beside this one: the last commit before the client module changed.
+OTHER ?= $(shell git log -1 --format=%H^ -- Sources/Playground/client)
+OTHER_TREE := .build/other
+
+.PHONY: upgrade-test
+upgrade-test: build operations-packages $(TOOLS) ## Open pages while replicas of this build and of OTHER, a commit, answer in turns
+	@git worktree add --force --detach $(OTHER_TREE) $(OTHER) 2>/dev/null \
+	  || git -C $(OTHER_TREE) checkout --quiet --detach $(OTHER)
+	@$(MAKE) --no-print-directory -C $(OTHER_TREE) build
+	@$(VENV)/bin/python $(OPERATIONS)/upgrade.py $(OTHER_TREE)/.build/release/composer
+
 .PHONY: kept-text
 kept-text: build ## Compare answers from kept text with answers from text measured anew
 	@$(PYTHON) $(OPERATIONS)/kept_text.py

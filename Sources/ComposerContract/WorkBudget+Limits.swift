@@ -8,7 +8,11 @@ extension WorkBudget {
   }
 
   /// Checks that all texts of the request were laid out completely.
-  package func check() throws(JSONError) {
+  ///
+  /// - Parameter advice: what to send instead of a request that takes too much work.
+  package func check(
+    sending advice: String = "shorter texts or wider boxes"
+  ) throws(JSONError) {
     switch exceeded {
     case nil: break
     case .lines(let limit):
@@ -16,11 +20,7 @@ extension WorkBudget {
         "",
         "must not have texts that break into more than \(limit) lines in total: send shorter texts "
           + "or wider boxes")
-    case .units(let limit):
-      throw JSONError(
-        "",
-        "must not have texts that take more than \(limit) units of work to lay out: send shorter "
-          + "texts or wider boxes")
+    case .units(let limit): throw .tooMuchWork(limit, sending: advice)
     }
   }
 
@@ -46,6 +46,20 @@ extension WorkBudget {
 }
 
 extension JSONError {
+  /// The error of a request that takes too much work.
+  ///
+  /// - Parameters:
+  ///   - limit: the greatest amount.
+  ///   - taken: the amount, if it is known.
+  ///   - advice: what to send instead.
+  package static func tooMuchWork(
+    _ limit: Int, taken: Int? = nil, at pointer: String = "", sending advice: String
+  ) -> JSONError {
+    let taken = taken.map { ", but takes \($0)" } ?? ""
+    return JSONError(
+      pointer, "must not take more than \(limit) units of work\(taken): send \(advice)")
+  }
+
   /// Creates an error with one reason.
   fileprivate init(_ pointer: String, _ detail: String) {
     self = .unacceptable([JSONProblem(pointer: pointer, detail: detail)])

@@ -1,6 +1,7 @@
 import HTTPServer
 import Synchronization
 import Telemetry
+import TextLayout
 
 /// What the service reads again from files while it runs.
 enum Renewable: String, CaseIterable {
@@ -8,7 +9,7 @@ enum Renewable: String, CaseIterable {
   case tokens
 }
 
-/// Takes the certificate and the tokens anew when their files have changed.
+/// Takes the certificate and the tokens anew when their files have changed, and font files that have returned.
 ///
 /// The files are read and compared, which works for each way of replacing them: a rename, a write in place,
 /// the links of a Kubernetes volume. A certificate that does not fit its key, because only one of the two
@@ -17,6 +18,7 @@ struct Renewal {
   let configuration: Configuration
   let certificateEnd: CertificateEnd?
   let tokens: BearerTokens?
+  let engine: TextLayoutEngine
   let counts: RenewalCounts
   /// Takes a sentence about what was renewed, or could not be.
   let announce: (Severity, String) -> Void
@@ -24,6 +26,8 @@ struct Renewal {
   private var identity: TLSIdentity?
   /// Why the files were refused when the service looked last.
   private var refusals: [Renewable: String] = [:]
+  /// The font files that could not be opened when the service looked last.
+  private var missingFonts: Set<String> = []
 
   /// How often to look, in seconds.
   static let interval = 10
@@ -35,6 +39,7 @@ struct Renewal {
     configuration = preparation.configuration
     certificateEnd = preparation.certificateEnd
     tokens = preparation.tokens
+    engine = preparation.engine
     identity = preparation.identity
     self.counts = counts
     self.announce = announce
@@ -63,9 +68,22 @@ struct Renewal {
         return read.map { renewal.tokens?.replace(with: $0) == true } ?? false
       }
     }
+    lookForFonts()
     if isAsked, !configuration.hasRenewableFiles {
       announce(.info, "SIGHUP: there is neither a certificate nor a file with tokens to read.")
     }
+  }
+
+  /// Opens the font files that texts needed and that could not be opened, and says which are gone or back.
+  private mutating func lookForFonts() {
+    let missing = engine.retryUnopenedFonts()
+    for path in missing.subtracting(missingFonts).sorted() {
+      announce(.warning, "The font file \(path) cannot be opened. Others measure in its place.")
+    }
+    for path in missingFonts.subtracting(missing).sorted() {
+      announce(.info, "The font file \(path) can be opened again.")
+    }
+    missingFonts = missing
   }
 
   /// - Parameter take: takes what has changed; returns whether there was a change.

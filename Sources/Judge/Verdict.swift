@@ -191,7 +191,7 @@ private struct JudgeWalk {
       fittedBottom: now.barBottom.map { bar.place(atMs: sample.atMs, expected: $0) },
       fittedOffset: now.listOffset.map { list.place(atMs: sample.atMs, expected: $0) },
       noise: noise,
-      tolerance: recording.tolerance, rules: recording.rules)
+      tolerance: recording.tolerance, greatestStep: recording.rules.jump)
   }
 }
 

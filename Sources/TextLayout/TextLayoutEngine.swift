@@ -122,6 +122,23 @@ public final class TextLayoutEngine: Sendable {
     return library.face(family: family, weight: weight, slant: slant).flatMap(library.file)
   }
 
+  /// Tries the font files again that could not be opened when a text needed them.
+  ///
+  /// Texts are measured with the next font of their list until then. Texts that are laid out after this call
+  /// are measured with the fonts whose files it could open.
+  ///
+  /// - Returns: the paths of the files that still cannot be opened.
+  /// - Complexity: O(number of fonts that could not be opened).
+  public func retryUnopenedFonts() -> Set<String> {
+    let (missing, hasOpened) = library.retryUnopened()
+    if hasOpened {
+      // Paragraphs belong to their style, so the old ones are not found any more.
+      stacks.removeAll()
+      styles.removeAll()
+    }
+    return missing
+  }
+
   /// The hits and misses of the paragraph cache, and the bytes of all cached text.
   public var cacheFigures: CacheFigures {
     let (kept, shaped) = (paragraphs.figures, runs.figures)

@@ -25,7 +25,7 @@ enum ContractRows {
 
   private static var geometry: [(String, String)] {
     [
-      row("Rect", Rect.zero), row("KeyboardFrame", as: KeyboardRect()), row("Size", as: .size),
+      row("Rect", as: .rect), row("KeyboardFrame", as: .keyboardRect), row("Size", as: .size),
       row("Screen", ScreenMember()), row("Insets", Insets.zero),
       row("TextRange", as: .range(in: nil)),
     ]

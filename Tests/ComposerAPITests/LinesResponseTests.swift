@@ -126,6 +126,6 @@ struct LinesResponseTests {
     let body = "{\"text\":\"\(text)\",\"width\":1}"
     let reply = try Transport.memory.withClient { try $0.post("/lines", body) }
     #expect(reply.status == 422)
-    #expect(reply.body.contains("work to lay out"))
+    #expect(reply.body.contains("units of work"))
   }
 }

@@ -398,6 +398,37 @@ struct ProcessTests {
     #expect(service.waitForExit() == 0)
   }
 
+  @Test("a font whose file was away is measured with again, and the log names the file")
+  func font() throws {
+    let lao = URL(filePath: "/usr/share/fonts/truetype/noto/NotoSansLao-Regular.ttf")
+    let bytes = try Data(contentsOf: lao)
+    let folder = try TemporaryFolder(["Brand/font.ttf": bytes])
+    defer { folder.remove() }
+    let path = folder.path + "/Brand/font.ttf"
+    let service = try Running(["COMPOSER_WEB_FONTS": folder.path])
+    try FileManager.default.removeItem(atPath: path)
+    let before = try lines(service.port)
+    service.send(SIGHUP)
+    #expect(try lines(service.port) == before)
+    try folder.add(bytes, as: "Brand/font.ttf")
+    service.send(SIGHUP)
+    wait(until: (try? lines(service.port)) != before)
+    service.send(SIGTERM)
+    let sentences = try messages(service.printed().output)
+    #expect(
+      sentences.filter { $0.hasPrefix("The font file") } == [
+        "The font file \(path) cannot be opened. Others measure in its place.",
+        "The font file \(path) can be opened again.",
+      ])
+    #expect(service.waitForExit() == 0)
+  }
+
+  /// The lines of a text in the web font, as the service responds with them.
+  private func lines(_ port: UInt16) throws -> String {
+    let body = #"{"text":"ສະບາຍດີ hello","width":300,"font":{"families":["Brand","Noto Serif"]}}"#
+    return try run("/usr/bin/curl", ["-s", "-d", body, "http://127.0.0.1:\(port)/lines"]).text
+  }
+
   private func metrics(_ port: UInt16, token: String) throws -> String {
     let url = "https://127.0.0.1:\(port)/metrics"
     return try run("/usr/bin/curl", ["-sk", "-H", "Authorization: Bearer \(token)", url]).text

@@ -25,9 +25,16 @@ public final class ChargeRun {
   }
 
   /// A form of a response.
-  enum Form: String, CaseIterable, Sendable {
+  enum Form: String, Sendable {
     case json = "application/json"
     case svg = "image/svg+xml"
+    /// A batch of the request and another one like it.
+    case batch = "application/x-ndjson"
+
+    /// The media type of the body.
+    var bodyType: String { self == .batch ? rawValue : Form.json.rawValue }
+    /// The number of requests in a body.
+    var count: Int { self == .batch ? 2 : 1 }
   }
 
   /// The numbers of requests that were sent and that were accepted, by path.
@@ -94,7 +101,7 @@ public final class ChargeRun {
   }
 
   private func forms(of operation: Contract.Operation) -> [Form] {
-    operation.isDrawable ? Form.allCases : [.json]
+    operation.isDrawable ? [.json, .svg, .batch] : [.json, .batch]
   }
 
   /// Measures a request with two or three members at their largest, most of them such as take time alone.
@@ -123,10 +130,12 @@ public final class ChargeRun {
   ) -> Finding? {
     let path = operation.path
     func body() -> String {
-      salt = (salt + 1) % Self.mostSalt
-      return largest.request(
-        like: operation.examples.first ?? .object([:]), operation.request, choices, salt: salt
-      ).description
+      (0..<form.count).map { _ in
+        salt = (salt + 1) % Self.mostSalt
+        return largest.request(
+          like: operation.examples.first ?? .object([:]), operation.request, choices, salt: salt
+        ).description
+      }.joined(separator: "\n")
     }
     counts[path, default: (0, 0)].sent += 1
     let first = time(body(), path, form)
@@ -136,7 +145,9 @@ public final class ChargeRun {
     let last = body()
     // The first one may have opened fonts.
     let ms = min(first.ms, time(last, path, form).ms)
-    let units = first.isTooMuch ? routers.last?.units ?? 0 : charge(last, path, form)
+    // Each request of a batch has the whole limit.
+    let limit = first.isTooMuch ? routers.last?.units ?? 0 : charge(last, path, form)
+    let units = limit * form.count
     let charged = Double(units) * unitMs + Double(last.utf8.count) * Self.byteMs + Self.leastMs / 3
     let what = choices.map { "\($0.place)=\($0.value)" } + [form.rawValue]
     return Finding(
@@ -162,14 +173,15 @@ public final class ChargeRun {
     _ body: String, _ path: String, _ form: Form, _ router: Router? = nil
   ) -> (ms: Double, isAccepted: Bool, isTooMuch: Bool) {
     let request = Request(
-      .post, path, headers: ["Content-Type": "application/json", "Accept": form.rawValue],
+      .post, path, headers: ["Content-Type": form.bodyType, "Accept": form.rawValue],
       body: Array(body.utf8))
     let router = router ?? routers[routers.count - 1].router
     let start = threadTime()
     let response = router.respond(to: request)
     let bytes = response.body.allBytes()
     let ms = (threadTime() - start) / .milliseconds(1)
-    let text = response.status == .ok ? "" : String(decoding: bytes, as: UTF8.self)
-    return (ms, response.status == .ok, text.contains("units of work"))
+    guard response.status != .ok || form == .batch else { return (ms, true, false) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return (ms, !text.contains("urn:composer:problem:"), text.contains("units of work"))
   }
 }

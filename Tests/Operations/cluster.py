@@ -3,7 +3,10 @@
 No request may fail when a replica stops with SIGTERM. When one is killed, those fail that it was
 computing: the proxy does not send them to the next replica, because they may have ended this one.
 
-usage: cluster.py [--connections N] [--requests N] [--seed N] haproxy|nginx
+usage: cluster.py [--connections N] [--requests N] [--seed N] [--seconds N] haproxy|nginx
+
+With --seconds, replicas are only restarted, one after the other for so long. Then it tells how long
+responses took, beside those of a tenth of the time without restarts.
 
 HAProxy runs the unchanged deploy/haproxy.cfg, nginx runs deploy/nginx.conf with other addresses. The
 clients compare each response with the expected one.
@@ -16,15 +19,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import corpus
 import load_run
 from service import ROOT, Service
-
-# Ends the load if the steps hang.
-LONGEST_SECONDS = 120
 
 
 def wait_until(what: str, holds: Callable[[], bool], seconds: float = 20) -> None:
@@ -149,16 +149,16 @@ class Cluster:
             replica.kill()
 
 
-Steps = list[tuple[str, Callable[[], None]]]
+Steps = Iterable[tuple[str, Callable[[], None]]]
 
 
 def run(
-    cluster: Cluster, steps: Steps, requests: Path, connections: int, seed: int
+    cluster: Cluster, steps: Steps, requests: Path, connections: int, seed: int, seconds: float = 120
 ) -> load_run.Outcome:
     """Takes the steps under load, then ends the load."""
     behaviour = load_run.Misbehaviour(in_pieces=5, on_new_connections=50)
     port = cluster.balancer.port
-    with load_run.LoadRun(port, requests, connections, LONGEST_SECONDS, seed, behaviour) as load:
+    with load_run.LoadRun(port, requests, connections, seconds, seed, behaviour) as load:
         for name, step in steps:
             time.sleep(1)  # There must be load before and between the steps.
             step()
@@ -168,11 +168,45 @@ def run(
         return load.outcome()
 
 
+def restarts(cluster: Cluster) -> Steps:
+    """A restart of each replica."""
+    for name in cluster.replicas:
+        yield f"{name} stopped with SIGTERM and started again", lambda name=name: cluster.restart(name)
+
+
+def kills(cluster: Cluster) -> Steps:
+    """A kill of each replica."""
+    for name in cluster.replicas:
+        yield f"{name} killed with -9 and started again", lambda name=name: cluster.kill(name)
+
+
+def restarts_for(cluster: Cluster, seconds: float) -> Steps:
+    """Restarts of the replicas in turn."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        yield from restarts(cluster)
+
+
+def tell_waits(cluster: Cluster, seconds: float, load: tuple[Path, int, int]) -> int:
+    """Tells how long responses take while replicas are restarted, and while they are not."""
+    before = os.getloadavg()
+    quiet = run(cluster, [("no restart", lambda: time.sleep(seconds / 10))], *load, seconds=2 * seconds)
+    # The load outlives the last step.
+    restarted = run(cluster, restarts_for(cluster, seconds), *load, seconds=2 * seconds + 60)
+    print(f"without restarts: {quiet}")
+    print(f"with restarts: {restarted}")
+    print(f"load average before {before}, after {os.getloadavg()}")
+    print(restarted.errors, file=sys.stderr, end="")
+    failures = restarted.failures + restarted.counts["refused"]
+    return 0 if restarted.counts["correct"] and not failures else 1
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--connections", type=int, default=64)
     parser.add_argument("--requests", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--seconds", type=float, default=0)
     parser.add_argument("proxy", choices=["haproxy", "nginx"])
     arguments = parser.parse_args()
     load_run.build()
@@ -185,17 +219,11 @@ def main() -> int:
             valid = corpus.cases(arguments.seed, arguments.requests, with_faults=False)
             items = corpus.without_batches(valid)
             corpus.write(folder / "corpus", cluster.replicas["a"].port, items, arguments.seed)
-            restarts: Steps = [
-                (f"{name} stopped with SIGTERM and started again", lambda name=name: cluster.restart(name))
-                for name in cluster.replicas
-            ]
-            kills: Steps = [
-                (f"{name} killed with -9 and started again", lambda name=name: cluster.kill(name))
-                for name in cluster.replicas
-            ]
             load = (folder / "corpus", arguments.connections, arguments.seed)
-            restarted = run(cluster, restarts, *load)
-            killed = run(cluster, kills, *load)
+            if arguments.seconds:
+                return tell_waits(cluster, arguments.seconds, load)
+            restarted = run(cluster, restarts(cluster), *load)
+            killed = run(cluster, kills(cluster), *load)
             retries, redispatches = cluster.balancer.retries()
         finally:
             cluster.close()
@@ -205,7 +233,7 @@ def main() -> int:
     print(restarted.errors, file=sys.stderr, end="")
     failures = restarted.failures + restarted.counts["refused"]
     # Each connection waits for one response at a time.
-    lost, may_be_lost = killed.failures, len(kills) * arguments.connections
+    lost, may_be_lost = killed.failures, len(cluster.replicas) * arguments.connections
     print(f"{arguments.proxy}: {failures} failures; {lost} requests lost with their replica, of {may_be_lost}")
     is_correct = restarted.counts["correct"] and killed.counts["correct"]
     return 0 if is_correct and not failures and lost <= may_be_lost else 1

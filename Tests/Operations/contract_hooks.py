@@ -27,7 +27,7 @@ BEYOND_SCHEMA = re.compile(
     r"|^must not lie outside the screen"
     r"|^must not be greater than \"maxLines\""
     r"|^must not result in more than \d+ (keyframes|rows)"
-    r"|^must not have texts that (break into more than \d+ lines|take more than \d+ units)"
+    r"|^must not have texts that break into more than \d+ lines|^must not take more than \d+ units"
     r"|^makes texts break into more than|^takes more than \d+ units of work for texts"
     r"|has no known height for|^needs \"device\", which gives its height"
     r"|^is required, because the preset does not have it for"
@@ -40,6 +40,8 @@ BEYOND_SCHEMA = re.compile(
     r"|^must not be sent for an inverted list"
     r"|^is required, because no (\"device\" gives the height of its keyboard|keyboard is known for)"
     r"|^must not be \"auto\" with \"textHeight\""
+    r"|^must be sent with \"atomic\": true|^must not have a length of more than \d+ points"
+    r"|^needs (one of <=|\"before\" or \"after\")"
 )
 # Their responses depend on the time of the request.
 CHANGING_PATHS = {"/metrics"}

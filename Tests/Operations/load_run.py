@@ -45,7 +45,7 @@ class Outcome:
         c = self.counts
         return (
             f"{c['correct']} correct responses ({self.rate:.0f}/s, p50 {c['p50Ms']} ms, p99 {c['p99Ms']}"
-            f" ms), {c['wrong']} wrong, {c['cutOff']} cut off, {c['stuck']} stuck; {c['abandoned']}"
+            f" ms, p99.9 {c['p999Ms']} ms, longest {c['longestMs']} ms), {c['wrong']} wrong, {c['cutOff']} cut off, {c['stuck']} stuck; {c['abandoned']}"
             f" abandoned, {c['refused']} connections refused of {c['connections']}"
         )
 

@@ -54,7 +54,8 @@ serves() {
 archive_runs_on() {
   tar --extract --directory "$work/$1" --file "$folder/composer-$version-linux-$(uname -m).tar.gz"
   tar --extract --directory "$work/$1" --file "$folder/composer-$version-fonts.tar.gz"
-  chroot "$work/$1" "/composer-$version/composer" check | grep -q "font families" ||
+  # Not a pipe to `grep -q`, which ends before the last line is written.
+  [[ $(chroot "$work/$1" "/composer-$version/composer" check) == *"font families"* ]] ||
     fail "$1: composer check says nothing of fonts"
   serves "$1" "/composer-$version/composer"
   rm -rf "$work/$1/composer-$version"
@@ -65,7 +66,7 @@ package_runs_on() {
   chroot "$work/$1" sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
     apt-get install -y -qq --no-install-recommends /tmp/composer.deb fonts-dejavu-core' \
     >"$work/$1.log" 2>&1 || fail "$1: the package cannot be installed: $(tail -n 5 "$work/$1.log")"
-  [[ $(chroot "$work/$1" composer-service --version) == "composer $version "* ]] ||
+  [[ "$(chroot "$work/$1" composer-service --version) " == "composer $version "* ]] ||
     fail "$1: the program of the package is not of version $version"
   [[ $(dpkg-deb --field "$work/$1/tmp/composer.deb" Version) == "$version" ]] ||
     fail "$1: the package is not of version $version"

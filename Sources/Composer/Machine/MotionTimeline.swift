@@ -3,7 +3,7 @@ public struct MotionTimeline: Sendable {
   /// The positions at one time, in view coordinates.
   public struct Frame: Hashable, Sendable {
     /// The time, in milliseconds.
-    public let tMs: Double
+    public private(set) var tMs: Double
     /// The top of the keyboard; the bottom of the screen without one.
     public let keyboardTop: Double
     /// The top of the composer; `nil` without one.
@@ -165,5 +165,12 @@ extension MotionTimeline.Frame {
     barBottom = positions.barBottom?.position(atMs: moment)
     listOffset = positions.listOffset?.position(atMs: moment)
     progress = positions.barBottom?.animation?.progress(atMs: moment) ?? 1
+  }
+
+  /// The same positions at another time, in milliseconds.
+  public func at(_ moment: Double) -> MotionTimeline.Frame {
+    var frame = self
+    frame.tMs = moment
+    return frame
   }
 }

@@ -61,12 +61,7 @@ final class VerifyOperation: Operation {
     let verdict = Verdict(
       request.recording, beside: film, limits: textLimits(of: request.config, within: budget),
       within: budget)
-    if case .units(let limit) = budget.exceeded {
-      let detail =
-        "must not take more than \(limit) units of work: send fewer samples or events, or shorter texts"
-      throw .unacceptable([JSONProblem(pointer: "", detail: detail)])
-    }
-    try budget.check()
+    try budget.check(sending: "fewer samples or events, or shorter texts")
     return VerifyResponse(request, verdict, film, warnings)
   }
 

@@ -75,26 +75,16 @@ final class LinesOperation: DrawnOperation {
   /// Lines that end with a newline do not count, because they take almost no work.
   private func check(_ lines: TextLines, within allowance: WorkAllowance) throws(JSONError) {
     let limit = allowance.lines
-    if lines.work.isOver { throw LinesOperation.tooMuchWork(allowance.limit) }
-    guard lines.softCount <= limit || lines.exceedsMaxLines else {
-      throw LinesOperation.tooManyLines(limit)
+    if lines.work.isOver {
+      throw .tooMuchWork(
+        allowance.limit, at: "/text", sending: "a shorter text or a greater \"width\"")
     }
-  }
-
-  private static func tooMuchWork(_ limit: Int) -> JSONError {
-    unacceptable(
-      "must not take more than \(limit) units of work to lay out: send a shorter text or a greater "
-        + "\"width\"")
-  }
-
-  private static func tooManyLines(_ limit: Int) -> JSONError {
-    unacceptable(
-      "must not wrap into more than \(limit) lines, newlines aside: send a shorter text, a greater "
-        + "\"width\", or \"maxLines\"")
-  }
-
-  private static func unacceptable(_ detail: String) -> JSONError {
-    .unacceptable([JSONProblem(pointer: "/text", detail: detail)])
+    guard lines.softCount <= limit || lines.exceedsMaxLines else {
+      let detail =
+        "must not wrap into more than \(limit) lines, newlines aside: send a shorter text, a "
+        + "greater \"width\", or \"maxLines\""
+      throw .unacceptable([JSONProblem(pointer: "/text", detail: detail)])
+    }
   }
 }
 

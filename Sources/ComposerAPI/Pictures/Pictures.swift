@@ -52,7 +52,7 @@ extension LayoutOperation: DrawnOperation {
   ) throws(JSONError) -> [UInt8] {
     let budget = WorkBudget(allowance)
     let picture = LayoutPicture(
-      try respond(to: request, warnings, within: allowance), to: request, engine: engine,
+      try respond(to: request, warnings, spending: budget), to: request, engine: engine,
       within: budget)
     try budget.check()
     return picture.svg

@@ -17,33 +17,36 @@ extension Rect: Members {
   }
 }
 
-extension JSONType where Self == JSONMembers<Rect> {
-  /// A rectangle with a width and a height of at least 0.
-  package static var rect: Self { .members(of: .zero) }
-}
-
-/// The frame of a keyboard as a platform reports it, which can be empty or have negative sides.
-package struct KeyboardRect: JSONType {
+/// The type of rectangles, which is read here: another module would not specialize `visit`, and a recording
+/// has a rectangle in each sample.
+package struct RectType: JSONType {
   private struct Frame: Members {
     var rect = Rect.zero
+    let extent: JSONNumber
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
-      rect.visit(&json, extent: .length)
+      rect.visit(&json, extent: extent)
     }
   }
 
+  /// The type of width and height.
+  fileprivate let extent: JSONNumber
+
   package func read(_ value: borrowing JSONValue) -> Rect? {
-    value.read(as: .members(of: Frame()))?.rect
+    value.read(as: .members(of: Frame(extent: extent)))?.rect
   }
 
   #if !hasFeature(Embedded)
-    package var schema: String { SchemaVisitor.schema(of: Frame()) }
+    package var schema: String { SchemaVisitor.schema(of: Frame(extent: extent)) }
   #endif
 }
 
-extension JSONType where Self == KeyboardRect {
-  /// The frame of a keyboard.
-  package static var keyboardRect: Self { KeyboardRect() }
+extension JSONType where Self == RectType {
+  /// A rectangle with a width and a height of at least 0.
+  package static var rect: Self { RectType(extent: .nonNegativeLength) }
+
+  /// The frame of a keyboard as a platform reports it, which can be empty or have negative sides.
+  package static var keyboardRect: Self { RectType(extent: .length) }
 }
 
 extension Size: Members {

@@ -42,6 +42,15 @@ package final class LayoutOperation: Operation {
   package func respond(
     to request: LayoutRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> LayoutResponse {
+    try respond(to: request, warnings, spending: WorkBudget(allowance))
+  }
+
+  /// Computes the output.
+  ///
+  /// - Parameter budget: what the layout of the text is charged to; made only for a request with a text.
+  package func respond(
+    to request: LayoutRequest, _ warnings: Warnings, spending budget: @autoclosure () -> WorkBudget
+  ) throws(JSONError) -> LayoutResponse {
     var warnings = warnings
     let entry = defaults.entry(of: request.preset)
     warnings.addAssumedFont(entry, in: request.scene.composer, request.style)
@@ -50,7 +59,7 @@ package final class LayoutOperation: Operation {
       return LayoutResponse(request, measuring: entry.lines, warnings)
     }
     try source.check(hasSpans: request.hasSpans, at: "/composer/text/spans")
-    let budget = WorkBudget(allowance)
+    let budget = budget()
     let response = LayoutResponse(
       request, measuring: source.lines(of: style, within: budget), warnings)
     try budget.check()

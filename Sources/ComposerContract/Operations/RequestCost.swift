@@ -191,9 +191,8 @@ package struct WorkAllowance {
     left = limit - cost.work
     lines = limits.lines
     guard left < 0 else { return }
-    let detail =
-      "must not take more than \(limit) units of work, but takes \(cost.work): send fewer rows, "
-      + "items, events or families, or several requests"
-    throw .unacceptable([JSONProblem(pointer: "", detail: detail)])
+    throw .tooMuchWork(
+      limit, taken: cost.work,
+      sending: "fewer rows, items, events or families, or several requests")
   }
 }

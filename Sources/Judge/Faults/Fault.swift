@@ -113,6 +113,11 @@ struct FaultSpans {
     var last: Int
     var toMs: Double
     var worst: (atMs: Double, finding: Finding)
+
+    mutating func extend(to index: Int, _ nowMs: Double, _ finding: Finding) {
+      (last, toMs) = (index, nowMs)
+      if finding.size > worst.finding.size { worst = (nowMs, finding) }
+    }
   }
 
   init(_ measure: any FaultMeasure) {
@@ -123,15 +128,13 @@ struct FaultSpans {
   /// Adds the finding of a sample, which is after the last one.
   mutating func add(_ finding: Finding, at place: Finding.Place) {
     let (index, nowMs) = finding.place ?? place
-    if let open, nowMs - open.toMs > Self.pauseMs { close() }
-    guard var span = open else {
+    if let toMs = open?.toMs, nowMs - toMs > Self.pauseMs { close() }
+    if open == nil {
       open = Span(
         first: index, fromMs: nowMs, last: index, toMs: nowMs, worst: (nowMs, finding))
-      return
+    } else {
+      open?.extend(to: index, nowMs, finding)
     }
-    (span.last, span.toMs) = (index, nowMs)
-    if finding.size > span.worst.finding.size { span.worst = (nowMs, finding) }
-    open = span
   }
 
   /// Ends the fault that is open.

@@ -29,7 +29,8 @@ struct Moment {
   /// How much the samples of bar, list and keyboard tremble.
   let noise: Noise
   let tolerance: Tolerance
-  let rules: OwnRules
+  /// The greatest step that is no jump, in points; `nil` for the tolerance.
+  let greatestStep: Double?
 
   /// The time, in milliseconds.
   var atMs: Double { sample.atMs }

@@ -11,18 +11,21 @@ struct OffScreen: FaultMeasure {
     let view = moment.take.view
     let floor = view.height - (moment.take.hasKeyboard ? 0 : moment.take.safeArea.bottom)
     let expected = moment.take.bar ?? frame
-    let sides = [
-      (min(0, top.low) - frame.y, "above the view"),
-      (frame.maxY - max(view.height, bottom.high), "below the view"),
-      (frame.maxY - max(floor, bottom.high), "in the bottom safe area"),
-      (min(0, expected.x) - frame.x, "left of the view"),
-      (frame.maxX - max(view.width, expected.maxX), "right of the view"),
-    ]
-    guard let worst = sides.max(by: { $0.0 < $1.0 }), worst.0 > moment.tolerance.points else {
-      return nil
-    }
-    let outside = sides[1].0 > moment.tolerance.points && worst.1 == sides[2].1
-    let (points, side) = outside ? sides[1] : worst
+    let (above, left) = (min(0, top.low) - frame.y, min(0, expected.x) - frame.x)
+    let below = frame.maxY - max(view.height, bottom.high)
+    let inSafeArea = frame.maxY - max(floor, bottom.high)
+    let right = frame.maxX - max(view.width, expected.maxX)
+    let worst = max(above, below, inSafeArea, left, right)
+    guard worst > moment.tolerance.points else { return nil }
+    let (points, side) =
+      switch worst {
+      case above: (above, "above the view")
+      case below: (below, "below the view")
+      case inSafeArea where below > moment.tolerance.points: (below, "below the view")
+      case inSafeArea: (inSafeArea, "in the bottom safe area")
+      case left: (left, "left of the view")
+      default: (right, "right of the view")
+      }
     return Finding(size: points) { "\(points.brief) pt of the bar are \(side)" }
   }
 }

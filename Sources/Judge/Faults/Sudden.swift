@@ -10,7 +10,7 @@ struct Jump: FaultMeasure {
   mutating func find(_ moment: Moment) -> Finding? {
     guard let bottom = moment.bottom, let fitted = moment.fittedBottom?.position
     else { return nil }
-    let limit = moment.rules.jump ?? moment.mostStep
+    let limit = moment.greatestStep ?? moment.mostStep
     guard let step = steps.step(to: bottom, beside: fitted, explaining: 0, at: moment),
       step.size > limit
     else { return nil }

@@ -24,7 +24,9 @@ public struct Film: Sendable {
 
   /// The positions at a time in a take.
   func frame(atMs nowMs: Double, in index: Int) -> MotionTimeline.Frame {
-    MotionTimeline.Frame(takes[index].positions, atMs: nowMs)
+    let take = takes[index]
+    return nowMs < take.endMs
+      ? MotionTimeline.Frame(take.positions, atMs: nowMs) : take.rest.at(nowMs)
   }
 
   /// Whether an event within some milliseconds of a time interrupts a movement.
@@ -114,6 +116,8 @@ public final class Take: Sendable {
   var startMs: Double { positions.clock.nowMs }
   /// The time at which everything rests, in milliseconds.
   let endMs: Double
+  /// The positions from then on.
+  let rest: MotionTimeline.Frame
 
   /// Creates the take after an event; `nil` if the event had no time.
   public init?(_ step: Step, in run: MachineRun, of machine: Machine) {
@@ -122,6 +126,7 @@ public final class Take: Sendable {
     let scene = state.scene(in: machine)
     self.positions = positions
     endMs = positions.clock.endMs
+    rest = MotionTimeline.Frame(positions, atMs: endMs)
     bar = layout.composer?.frame
     field = layout.composer?.textFrame
     keyboard = layout.keyboard.state

@@ -25,6 +25,8 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var weight = 0
     var hits = 0
     var misses = 0
+    /// How often everything was removed.
+    var age = 0
 
     /// Adds an entry.
     ///
@@ -108,12 +110,28 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Returns the value of a key, making and caching it on a miss.
   ///
-  /// Two threads that miss at the same time may both make the value; the cache keeps one.
+  /// Two threads that miss at the same time may both make the value; the cache keeps one. It keeps none that
+  /// was begun before `removeAll`.
   func value(for key: Key, make: () -> Value) -> Value {
     if let found = self[key] { return found }
+    let age = state.withLock { $0.age }
     let made = make()
-    insert(made, for: key)
+    insert(made, for: key, age: age)
     return made
+  }
+
+  /// Removes all values, also those that other threads are about to add with `value(for:make:)`.
+  func removeAll() {
+    let removed = state.withLock { state in
+      defer {
+        state.entries = []
+        (state.places, state.hand, state.weight) = (HashedPlaces(), 0, 0)
+        state.age += 1
+      }
+      return state.entries
+    }
+    // The values are released here, outside the lock.
+    _ = removed
   }
 
   /// The value of a key; nil if it is not cached.
@@ -163,12 +181,17 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ///
   /// - Returns: the value's place; nil if it is too heavy.
   @discardableResult
-  func insert(_ value: Value, for key: Key) -> Int? {
+  func insert(_ value: Value, for key: Key) -> Int? { insert(value, for: key, age: nil) }
+
+  /// - Parameter age: how old the cache was when the value was begun; nil for any age.
+  @discardableResult
+  private func insert(_ value: Value, for key: Key, age: Int?) -> Int? {
     let weight = weight(value)
     guard weight <= capacity / 2 else { return nil }
     let entry = Entry(key: key, hash: hash(key), value: value, weight: weight)
-    let (dropped, place) = state.withLock {
-      ($0.add(entry, within: capacity), $0.entries.count - 1)
+    let (dropped, place): ([Entry], Int?) = state.withLock { state in
+      guard age == nil || age == state.age else { return ([], nil) }
+      return (state.add(entry, within: capacity), state.entries.count - 1)
     }
     // Removed values are released here, outside the lock.
     _ = dropped

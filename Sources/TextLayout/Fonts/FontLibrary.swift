@@ -91,7 +91,9 @@ final class FontLibrary: Sendable {
   private let families = BoundedCache<FamilyKey, FaceDescription?>(
     capacity: 1024, hash: { $0.quickHash })
   // More than the faces of one family. An open file is mapped and takes address space only.
-  private let files = BoundedCache<FaceKey, FontFile?>(capacity: 64)
+  private let files = BoundedCache<FaceKey, FontFile>(capacity: 64)
+  /// The faces that could not be opened; at most as many as there are.
+  private let unopened = Mutex<Set<FaceKey>>([])
 
   private let webFonts: WebFonts
 
@@ -141,9 +143,11 @@ final class FontLibrary: Sendable {
 
   /// Returns the file of a face; nil if it cannot be read.
   func file(of face: FaceDescription) -> FontFile? {
-    files.value(for: FaceKey(file: face.file, index: face.index)) {
-      FontFile(path: face.file, index: face.index)
-    }
+    let key = FaceKey(file: face.file, index: face.index)
+    if let file = files[key] { return file }
+    let opened = FontFile(path: face.file, index: face.index)
+    if let opened { files.insert(opened, for: key) }
+    return opened
   }
 
   /// Returns the faces in fontconfig's order of preference for a language.
@@ -190,9 +194,29 @@ final class FontLibrary: Sendable {
   }
 
   private func openFace(_ description: FaceDescription) -> ShapingFace? {
-    faces.value(for: FaceKey(file: description.file, index: description.index)) {
-      ShapingFace(file: description.file, index: description.index)
+    let key = FaceKey(file: description.file, index: description.index)
+    return faces.value(for: key) {
+      let face = ShapingFace(file: key.file, index: key.index)
+      if face == nil { unopened.withLock { _ = $0.insert(key) } }
+      return face
     }
+  }
+
+  /// Tries the faces again that could not be opened, and forgets what was made without those that can be
+  /// opened now.
+  ///
+  /// - Returns: the files that still cannot be opened, and whether one was opened.
+  /// - Complexity: O(number of faces that could not be opened).
+  func retryUnopened() -> (missing: Set<String>, hasOpened: Bool) {
+    let tried = unopened.withLock { $0 }
+    let opened = tried.filter { ShapingFace(file: $0.file, index: $0.index) != nil }
+    if !opened.isEmpty {
+      unopened.withLock { $0.subtract(opened) }
+      // From the inside outwards, so that nothing new is made of what is old.
+      faces.removeAll()
+      fonts.removeAll()
+    }
+    return (Set(tried.subtracting(opened).map(\.file)), !opened.isEmpty)
   }
 }
 

@@ -60,6 +60,7 @@ typedef struct {
   uint64_t abandoned, refused, connections;
   uint64_t statuses[600];
   uint64_t latencies[LATENCY_BUCKETS];  // logarithmic buckets, of requests sent in one piece
+  double longest;                       // the longest of these latencies, in seconds
 } tally;
 void tally_latency(tally *into, double seconds);
 void tally_print(const tally *of, double seconds);

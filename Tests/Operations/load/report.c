@@ -9,6 +9,7 @@ static const double shortest = 1e-6, step = 1.004;
 
 void tally_latency(tally *into, double seconds) {
   double bucket = seconds > shortest ? log(seconds / shortest) / log(step) : 0;
+  if (seconds > into->longest) into->longest = seconds;
   into->latencies[bucket < LATENCY_BUCKETS ? (size_t)bucket : LATENCY_BUCKETS - 1]++;
 }
 
@@ -28,8 +29,9 @@ void tally_print(const tally *of, double seconds) {
          ",\"refused\":%" PRIu64 ",\"connections\":%" PRIu64,
          seconds, of->correct, of->wrong, of->cut_off, of->stuck, of->early_resets, of->abandoned,
          of->refused, of->connections);
-  printf(",\"p50Ms\":%.3f,\"p99Ms\":%.3f,\"p999Ms\":%.3f,\"statuses\":{", percentile(of, 0.5) * 1e3,
-         percentile(of, 0.99) * 1e3, percentile(of, 0.999) * 1e3);
+  printf(",\"p50Ms\":%.3f,\"p99Ms\":%.3f,\"p999Ms\":%.3f,\"longestMs\":%.3f,\"statuses\":{",
+         percentile(of, 0.5) * 1e3, percentile(of, 0.99) * 1e3, percentile(of, 0.999) * 1e3,
+         of->longest * 1e3);
   const char *comma = "";
   for (size_t status = 0; status < sizeof of->statuses / sizeof *of->statuses; status++) {
     if (of->statuses[status] == 0) continue;

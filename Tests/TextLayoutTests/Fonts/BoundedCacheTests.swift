@@ -55,6 +55,20 @@ struct BoundedCacheTests {
     #expect(cache.figures.bytes == 7)
   }
 
+  @Test("forgets everything, also what is being made of what it had")
+  func forgets() {
+    let cache = BoundedCache<Int, Int>(capacity: 100)
+    for key in 0..<50 { cache.insert(key, for: key) }
+    let late = cache.value(for: 50) {
+      cache.removeAll()
+      return 50
+    }
+    #expect(late == 50)
+    #expect((0...50).allSatisfy { cache[$0] == nil } && cache.figures.bytes == 0)
+    #expect(cache.value(for: 50) { 51 } == 51)
+    #expect(cache[50] == 51)
+  }
+
   @Test("finds a wanted value at its place, and counts only that")
   func places() throws {
     let cache = BoundedCache<Int, Int>(capacity: 10)
