@@ -27,10 +27,16 @@ final class BreakTables: Sendable {
       automaton.columns(of: characters.records, $0)
     }
     let plain = columns[LineBreakTailoring.normal.rawValue]
+    // The 256 units have some 30 columns: each pair of those is looked at once.
+    let latin = (UInt16(0)...255).map { plain[Int(characters.number(ofUnit: $0))] }
+    var known = [Bool?](repeating: nil, count: 1 << 16)
     latinPairs = LatinPairs { first, second in
-      automaton.breaks(
-        between: plain[Int(characters.number(ofUnit: first))],
-        and: plain[Int(characters.number(ofUnit: second))])
+      let (before, after) = (latin[Int(first)], latin[Int(second)])
+      let pair = Int(before) << 8 | Int(after)
+      if let breaks = known[pair] { return breaks }
+      let breaks = automaton.breaks(between: before, and: after)
+      known[pair] = breaks
+      return breaks
     }
     self.characters = characters
     self.automaton = automaton
