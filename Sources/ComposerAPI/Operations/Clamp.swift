@@ -5,7 +5,7 @@ import TextLayout
 
 /// Finds what is seen of a text, while its lines are found.
 ///
-/// It is a class for the same reason.
+/// It is a class because most requests have none, and copy one reference for it.
 final class Clamping {
   private let clamp: LineClamp
   private let ellipsis: Double
