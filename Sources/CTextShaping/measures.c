@@ -50,6 +50,7 @@ typedef struct {
   int64_t factor;
   int64_t em;  // the size in 16.16 pixels, if it scales advances; otherwise 0
   unsigned strike;  // pixels per em of the bitmaps; 0 for a font with outlines
+  unsigned added_pixels;  // of each bitmap that has a width
   text_bitmaps bitmaps;
   int fraction_bits;
   int dropped_bits;  // digits that the positions of a large font do not have
@@ -70,6 +71,7 @@ static int64_t exact_advance(const advance_scale *scale, int64_t units) {
   if (scale->fraction_bits < 16 && !scale->strike) return (int64_t)minikin_advance(scale, units);
   if (scale->strike) {
     double in_strike = round((double)units * scale->strike / scale->units_per_em);
+    if (in_strike > 0) in_strike += scale->added_pixels;
     double scaled = in_strike * scale->size / scale->strike;
     switch (scale->bitmaps) {
       case TEXT_BITMAPS_EXACT: return (int64_t)(scaled * 65536);
@@ -225,6 +227,7 @@ bool font_set_measures(hb_font_t *font, hb_font_t *units, double size, const tex
       .factor = (size26 * 65536 + upem / 2) / upem,
       .em = is_gecko && face_has_table(face, HB_TAG('C', 'F', 'F', ' ')) ? (int64_t)(size * 65536) : 0,
       .strike = font_bitmap_strike(face).ppem,
+      .added_pixels = style->added_bitmap_pixels,
       .bitmaps = style->bitmaps,
       .fraction_bits = style->fraction_bits,
       .dropped_bits = style->fraction_bits - bits,

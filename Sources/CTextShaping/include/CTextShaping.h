@@ -170,6 +170,7 @@ typedef struct {
   const text_variation *variations;
   size_t variation_count;  ///< if 0, the axes are those of the face's named instance
   text_bitmaps bitmaps;
+  unsigned added_bitmap_pixels; ///< by which each bitmap that has a width is wider, at its own size
   int fraction_bits;      ///< binary digits of the fraction that positions are rounded to: 16 or 8
 } text_font_style;
 

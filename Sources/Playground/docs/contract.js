@@ -58,29 +58,32 @@ export class Contract {
     return this.#childrenOf(this.resolve(schema), path);
   }
 
-  #childrenOf(schema, path) {
+  // A schema that contains itself is shown once: `within` has the names of those around it.
+  #childrenOf(schema, path, within = []) {
+    if (within.includes(schema.name)) return [];
+    const around = schema.name ? [...within, schema.name] : within;
     const { properties = {}, required = [], items, oneOf, anyOf, additionalProperties } = schema;
     const own = Object.entries(properties).map(([name, member]) =>
-      this.#member(name, `${path}.${name}`, member, required.includes(name)));
+      this.#member(name, `${path}.${name}`, member, required.includes(name), around));
     const choices = (oneOf ?? anyOf ?? []).map((each) => this.resolve(each)).filter(isStructured);
     const inChoices = choices.flatMap((choice) => {
       const { type, format } = choice.properties ?? {};
       const kind = type?.const ?? format?.const;
-      if (!kind) return this.#childrenOf(choice, path);
-      return [this.#member(kind, `${path}.${kind}`, choice, false)];
+      if (!kind) return this.#childrenOf(choice, path, around);
+      return [this.#member(kind, `${path}.${kind}`, choice, false, around)];
     });
-    const inItems = items ? this.#childrenOf(this.resolve(items), path) : [];
+    const inItems = items ? this.#childrenOf(this.resolve(items), path, around) : [];
     const named = typeof additionalProperties === "object"
-      ? [this.#member("(any name)", `${path}.*`, additionalProperties, false)] : [];
+      ? [this.#member("(any name)", `${path}.*`, additionalProperties, false, around)] : [];
     return [...own, ...inChoices, ...inItems, ...named];
   }
 
-  #member(name, path, unresolved, isRequired) {
+  #member(name, path, unresolved, isRequired, within) {
     const schema = this.resolve(unresolved);
+    const children = () => this.#childrenOf(schema, path, within);
     return {
       name, path, isRequired, type: this.#typeOf(schema), facts: this.#factsOf(name, schema),
-      description: schema.description ?? "", children: () => this.#childrenOf(schema, path),
-      hasChildren: this.#childrenOf(schema, path).length > 0,
+      description: schema.description ?? "", children, hasChildren: children().length > 0,
     };
   }
 

@@ -105,12 +105,13 @@ final class ShapingFont: @unchecked Sendable {
   /// Makes a font of `size` pixels.
   ///
   /// - Parameters:
+  ///   - isBold: whether the text is bold; only fonts with bitmaps are emboldened.
   ///   - variations: values of axes. Those of axes that the face does not have are ignored.
   ///   - isWebFont: whether a page loads the font.
   ///   - scaling: how the engine scales advances.
   ///   - plans: the plans of all faces.
   init?(
-    face: ShapingFace, size: Double, variations: [FontVariation], isWebFont: Bool,
+    face: ShapingFace, size: Double, isBold: Bool = false, variations: [FontVariation], isWebFont: Bool,
     scaling: FontScaling, plans: FacePlans
   ) {
     let variations = face.effective(variations)
@@ -123,6 +124,7 @@ final class ShapingFont: @unchecked Sendable {
         spaces_all_separators: isWebFont && scaling.spacesAllSeparatorsInWebFonts,
         drops_selectors: scaling.dropsSelectors, variations: axes.baseAddress,
         variation_count: axes.count, bitmaps: scaling.bitmaps.mode,
+        added_bitmap_pixels: isBold ? UInt32(scaling.boldBitmapPixels) : 0,
         fraction_bits: Int32(scaling.fractionBits))
       return unsafe text_font_create(face.face, &style)
     }

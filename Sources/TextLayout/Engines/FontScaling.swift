@@ -26,6 +26,8 @@ struct FontScaling: Hashable, Sendable {
   private(set) var bitmaps: Bitmaps
   /// The same for the fonts that the system chooses.
   let fallbackBitmaps: Bitmaps
+  /// The pixels by which bold text widens the bitmaps of a font without a bold face, at their own size.
+  var boldBitmapPixels = 0
   /// The rounding of the font size.
   private(set) var grid: Grid
   /// Whether a line or paragraph separator after a missing character is drawn as a space.
@@ -49,6 +51,9 @@ struct FontScaling: Hashable, Sendable {
     (scaling.bitmaps, scaling.spacesAllSeparatorsInWebFonts) = (fallbackBitmaps, false)
     return scaling
   }
+
+  /// Whether a weight is bold, so that a font without a bold face is emboldened.
+  static func isBold(_ weight: Int) -> Bool { weight >= 600 }
 
   /// Returns the scaling at a scale, on which only app units depend.
   func at(_ scale: PixelScale) -> FontScaling {

@@ -55,6 +55,8 @@ protocol FontShaping: RangeShaping {
   static var asksCoverage: Bool { get }
   /// Whether paragraphs are divided at their break opportunities.
   static var dividesAtBreaks: Bool { get }
+  /// Whether the shaper notes the fonts that make lines higher; otherwise those that draw do.
+  static var notesHeights: Bool { get }
 
   /// Divides a paragraph.
   ///
@@ -73,4 +75,5 @@ protocol FontShaping: RangeShaping {
 extension FontShaping {
   static var asksCoverage: Bool { false }
   static var dividesAtBreaks: Bool { false }
+  static var notesHeights: Bool { false }
 }

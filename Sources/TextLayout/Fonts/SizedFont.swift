@@ -23,7 +23,8 @@ final class SizedFont: Sendable {
     let (description, style) = (key.face, key.style)
     guard
       let shaping = ShapingFont(
-        face: face, size: style.size, variations: description.variations(in: style),
+        face: face, size: style.size, isBold: FontScaling.isBold(style.weight),
+        variations: description.variations(in: style),
         isWebFont: description.axes == .webFont, scaling: style.scaling, plans: plans)
     else { return nil }
     self.key = key

@@ -34,12 +34,12 @@ extension ShapedParagraph {
     return extent.map(rules.box) ?? style.strutBox
   }
 
-  /// The share of the fonts that draw in a part of the text; nil if none does.
+  /// The share of the fonts that make a part of the text higher; nil if none does.
   private func extentOfFonts(in part: Range<Int>) -> FontExtent? {
     var extent: FontExtent?
-    var index = fontRuns.partitioningIndex { $0.range.upperBound > part.lowerBound }
-    while index < fontRuns.count, fontRuns[index].range.lowerBound < part.upperBound {
-      extent = extent.joined(style.lineBoxes.extent(of: fontRuns[index].font.vertical))
+    var index = highRuns.partitioningIndex { $0.range.upperBound > part.lowerBound }
+    while index < highRuns.count, highRuns[index].range.lowerBound < part.upperBound {
+      extent = extent.joined(style.lineBoxes.extent(of: highRuns[index].font.vertical))
       index += 1
     }
     return extent

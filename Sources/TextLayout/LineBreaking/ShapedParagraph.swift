@@ -16,6 +16,8 @@ final class ShapedParagraph: Sendable {
   let paragraph: Paragraph
   /// The installed font of each range, sorted by range.
   let fontRuns: [FontRun]
+  /// The fonts that make lines higher, sorted by range.
+  let highRuns: [FontRun]
   /// The number of units that each font drew, in order of first use.
   let fontUses: [LineLayout.FontUse]
   /// The flags of each unit.
@@ -54,8 +56,8 @@ final class ShapedParagraph: Sendable {
   let follower = Follower()
 
   private let countedLines = CountedLines()
-  /// The size of the style and fonts that the paragraph keeps in memory.
-  private let sharedBytes: Int
+  /// The size of the style and fonts that the paragraph keeps in memory, and of the noted heights.
+  private let ownBytes: Int
 
   /// Shapes every item of a paragraph; returns nil if that exceeds the work limit.
   ///
@@ -83,9 +85,13 @@ final class ShapedParagraph: Sendable {
     positions = Positions(units.takePositions(in: paragraph, style.shaper.measuresInAppUnits))
     let fonts = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
     fontRuns = fonts.compactMap(FontRun.init)
+    let noted = units.highRuns.compactMap(FontRun.init)
+    highRuns = measuring.shaper.notesHeights ? noted : fontRuns
     hasPlainHeights =
-      runs.isEmpty && (style.style.font.lineHeight != nil || style.hasPlainHeight(fontRuns))
-    sharedBytes = fontRuns.reduce(style.weigh()) { $0 + $1.font.weigh() }
+      runs.isEmpty && (style.style.font.lineHeight != nil || style.hasPlainHeight(highRuns))
+    ownBytes =
+      fontRuns.reduce(style.weigh()) { $0 + $1.font.weigh() }
+      + noted.reduce(noted.count * MemoryLayout<FontRun>.stride) { $0 + $1.font.weigh() }
     fontUses = FontUsage(fonts, runs).uses
     if measuring.cuts == .keepShapes { units.allowAllCuts() }
     flags = style.addingBreaks(breaks, to: units.takeFlags(), of: text, runs)
@@ -166,7 +172,7 @@ final class ShapedParagraph: Sendable {
 
   /// The approximate size in memory, in bytes.
   var bytes: Int {
-    592 + sharedBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
+    592 + ownBytes + text.count * (MemoryLayout<UInt16>.stride + 1)
       + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
       + positions.bytes
       + fontRuns.count * MemoryLayout<FontRun>.stride

@@ -16,6 +16,10 @@ struct ShapedUnits {
   /// The font of each range, in shaping order.
   private(set) var fontRuns: [FontRun] = []
 
+  /// The fonts beside the primary one that make lines higher, in shaping order; only from a shaper that
+  /// notes them.
+  private(set) var highRuns: [FontRun] = []
+
   /// The break opportunities of the paragraph, if they divide it for shaping; otherwise empty.
   let breaks: [UnitFlags]
 
@@ -119,12 +123,24 @@ struct ShapedUnits {
   /// Stores the font of a range; an empty range is ignored.
   mutating func setFont(_ font: SizedFont?, family: String, over range: Range<Int>) {
     guard !range.isEmpty else { return }
-    if let last = fontRuns.last, last.font == font, last.range.upperBound == range.lowerBound,
-      last.family == family
+    fontRuns.add(FontRun(range: range, family: family, font: font))
+  }
+
+  /// Notes a font that makes the lines of a range higher, whether it draws there or not.
+  mutating func noteHeight(of font: SizedFont, over range: Range<Int>) {
+    highRuns.add(FontRun(range: range, family: font.family, font: font))
+  }
+}
+
+extension [ShapedUnits.FontRun] {
+  /// Adds a run, or lengthens the last one.
+  fileprivate mutating func add(_ run: ShapedUnits.FontRun) {
+    if let last, last.font == run.font, last.range.upperBound == run.range.lowerBound,
+      last.family == run.family
     {
-      fontRuns[fontRuns.count - 1].range = last.range.lowerBound..<range.upperBound
+      self[count - 1].range = last.range.lowerBound..<run.range.upperBound
     } else {
-      fontRuns.append(FontRun(range: range, family: family, font: font))
+      append(run)
     }
   }
 }

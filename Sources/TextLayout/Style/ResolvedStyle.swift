@@ -151,7 +151,9 @@ struct LineMetrics {
 
   /// Takes the lengths from the metrics of a font stack.
   ///
-  /// A tab stop is a number of spaces, each with letter spacing.
+  /// A tab stop is a number of spaces, each with letter and word spacing.
+  ///
+  /// Source: CSS Text 3, section 4.2 (tab-size).
   init(_ font: FontMetrics, style: TextStyle) {
     spaceAdvance = font.spaceAdvance
     hyphenAdvance = font.hyphenAdvance
@@ -161,7 +163,8 @@ struct LineMetrics {
       tabStop = Fixed16(pixels: pixels).raw
       leastTabAdvance = 0
     } else {
-      let space = Double(spaceAdvance) + font.rounded(style.font.letterSpacing) * 65536
+      let spacing = font.rounded(style.font.letterSpacing) + style.processing.wordSpacing
+      let space = Double(spaceAdvance) + spacing * 65536
       tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))
       leastTabAdvance = font.leastTabAdvance
     }

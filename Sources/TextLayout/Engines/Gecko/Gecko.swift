@@ -29,14 +29,14 @@ private struct GeckoOpportunities: OpportunityRules {
 }
 
 extension Measuring {
-  /// Source: Gecko's gfxFont.cpp, gfxHarfBuzzShaper.cpp and gfxFT2FontBase.cpp; Firefox's preference
-  /// font.minimum-size.th.
+  /// Source: Gecko's gfxFont.cpp, gfxHarfBuzzShaper.cpp and gfxFT2FontBase.cpp (GetEmboldenStrength is at
+  /// least a pixel of a bitmap); Firefox's preference font.minimum-size.th.
   fileprivate static let gecko = Measuring(
     shaper: GeckoShaper.self, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
     pixels: .appUnits,
     scaling: FontScaling(
-      bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, grid: .appUnits(perPixel: 60),
-      spacesSeparators: true),
+      bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, boldBitmapPixels: 1,
+      grid: .appUnits(perPixel: 60), spacesSeparators: true),
     leastSizes: ["th": 13])
 }
 

@@ -68,6 +68,21 @@ struct WebKitClusterFonts: Sendable {
     return Self.hasAll(of: cluster, text, font) ? font : nil
   }
 
+  /// The font of a character by itself, which its line is as high as; nil if it adds nothing.
+  ///
+  /// It need not be the font that draws the character: emoji have no preference here.
+  ///
+  /// Source: TextUtil::fallbackFontsForText; FontCascade::treatAsSpace.
+  func fontOfHeight(for scalar: UInt32) -> SizedFont? {
+    guard !DefaultIgnorable.contains(scalar) else { return nil }
+    let scalar = scalar == 0xA0 ? Self.space : scalar
+    let named = stack.fonts.first { $0.shaping.glyph(for: scalar) != 0 }
+    guard let font = named ?? stack.fallback(for: scalar) else { return nil }
+    let glyph = font.shaping.glyph(for: scalar)
+    let isMark = UnicodeData.record(of: scalar).category == .mn
+    return glyph != 0 && (isMark || font.shaping.advance(of: glyph) > 0) ? font : nil
+  }
+
   /// Source: FontCache::systemFallbackForCharacterCluster.
   private func systemFont(of cluster: Range<Int>, _ text: [UInt16]) -> SizedFont? {
     var scalars: [UInt32] = []

@@ -113,8 +113,13 @@ final class WebKitFiller: LineFiller {
       } else if let end = end(in: content, right) {
         return end
       } else {
-        let width = runs(of: content.range, within: .infinity).reduce(0) { $0 + $1.width }
-        return End(offset: content.range.upperBound, right: right + width)
+        // What overflows stays on its line, and if it may not be broken, so do the spaces behind it.
+        let isLast = wordBreak(canWrap: !opportunities.isEmpty) != .nowhere
+        right += runs(of: content.range, within: .infinity).reduce(0) { $0 + $1.width }
+        offset = content.range.upperBound
+        if isLast { return End(offset: offset, right: right) }
+        opportunities.append(
+          WrapOpportunity(end: offset, right: right, endsWithSoftHyphen: false))
       }
     }
     return End(offset: offset, right: right)
@@ -184,9 +189,9 @@ final class WebKitFiller: LineFiller {
       ? items[0] : items[items.partitioningIndex { $0.range.upperBound > offset }]
   }
 
-  /// The width of spaces and tabs at a position of the line.
+  /// The width of spaces and tabs at a position of the line; with the tab size 0, a tab is a space.
   ///
-  /// Source: FontCascade::tabWidth.
+  /// Source: FontCascade::tabWidth, TextUtil::width.
   private func width(ofSpaces range: Range<Int>, at position: Float) -> Float {
     let metrics = shaped.style.metrics
     let space = Self.pixels(metrics.spaceAdvance)
@@ -195,9 +200,9 @@ final class WebKitFiller: LineFiller {
     var width: Float = 0
     for offset in range {
       var advance = space
-      if shaped.text[offset] == 0x09 {
+      if shaped.text[offset] == 0x09, stop != 0 {
         let rest = stop - (position + width).truncatingRemainder(dividingBy: stop)
-        advance = stop == 0 ? 0 : rest < space / 2 ? rest + stop : rest
+        advance = rest < space / 2 ? rest + stop : rest
       }
       width += advance + spacing
     }

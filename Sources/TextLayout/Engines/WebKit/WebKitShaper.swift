@@ -25,6 +25,7 @@ final class WebKitShaper: FontShaping {
 
   static let asksCoverage = true
   static let dividesAtBreaks = true
+  static let notesHeights = true
 
   /// WebKit's inline items: the text between two opportunities or spaces, with one space after it.
   ///
@@ -79,8 +80,10 @@ final class WebKitShaper: FontShaping {
   ) {
     let measured = item.lowerBound..<WebKitInlineItems.measuredEnd(of: item, in: text)
     if fonts.areFirst(for: measured, of: text) {
+      noteFirstHeight(over: item, into: &units)
       return shapeInFirst(measured, of: text, in: item, &plans, into: &units)
     }
+    noteHeights(of: item, of: text, into: &units)
     let clusters = GraphemeClusters(text, conjuncts: .sixScripts)
     var start = measured.lowerBound
     var offset = start
@@ -97,6 +100,27 @@ final class WebKitShaper: FontShaping {
     }
     guard !units.isOver else { return }
     shape(start..<offset, of: text, with: current, in: item, &plans, into: &units)
+  }
+
+  /// Notes the fonts of single characters, which make a line higher whatever draws their cluster.
+  ///
+  /// Source: TextUtil::fallbackFontsForText; measured on WebKitGTK 2.50.6.
+  private func noteHeights(
+    of item: Range<Int>, of text: [UInt16], into units: inout ShapedUnits
+  ) {
+    var offset = item.lowerBound
+    while offset < item.upperBound {
+      let (scalar, length) = text.scalar(at: offset, limit: item.upperBound)
+      guard units.spend(ShapingCost.search(ofFamilies: stack.fonts.count)) else { return }
+      if let font = fonts.fontOfHeight(for: scalar), font != stack.primary {
+        units.noteHeight(of: font, over: offset..<offset + length)
+      }
+      offset += length
+    }
+  }
+
+  private func noteFirstHeight(over item: Range<Int>, into units: inout ShapedUnits) {
+    if stack.fonts[0] != stack.primary { units.noteHeight(of: stack.fonts[0], over: item) }
   }
 
   /// Shapes text that the first font has.
