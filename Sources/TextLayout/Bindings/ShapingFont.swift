@@ -111,8 +111,8 @@ final class ShapingFont: @unchecked Sendable {
   ///   - scaling: how the engine scales advances.
   ///   - plans: the plans of all faces.
   init?(
-    face: ShapingFace, size: Double, isBold: Bool = false, variations: [FontVariation], isWebFont: Bool,
-    scaling: FontScaling, plans: FacePlans
+    face: ShapingFace, size: Double, isBold: Bool = false, variations: [FontVariation],
+    isWebFont: Bool, scaling: FontScaling, plans: FacePlans
   ) {
     let variations = face.effective(variations)
     let axes = variations.map { text_variation(tag: $0.tag.packed, value: Float($0.value)) }

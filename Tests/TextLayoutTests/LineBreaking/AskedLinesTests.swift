@@ -62,7 +62,8 @@ struct AskedLinesTests {
     }
   }
 
-  @Test("the spaces behind a word that overflows stay on its line in WebKit", arguments: ["ab", "日本"])
+  @Test(
+    "the spaces behind a word that overflows stay on its line in WebKit", arguments: ["ab", "日本"])
   func spacesBehindOverflow(next: String) {
     let style = Self.style(.webkit, BreakRules(wordBreak: .keepAll, overflowWrap: .normal))
     let long = String(repeating: "ffi", count: 20)
