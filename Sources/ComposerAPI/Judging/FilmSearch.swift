@@ -34,9 +34,7 @@ struct FilmSearch {
     let machine = request.config.machine
     let drags = film.drags(
       in: request.recording, on: machine.display, of: machine.platform,
-      releasedAt: events.compactMap { timed in
-        if case .keyboardMoved = timed.event { timed.atMs } else { nil }
-      })
+      releasedAt: events.filter(\.event.movesKeyboard).compactMap(\.atMs))
     guard !drags.isEmpty else { return film }
     budget.spend(units: drags.count * Self.dragWork, lines: 0)
     return try self.film(of: events.adding(drags), like: film)
@@ -128,7 +126,7 @@ extension [TimedEvent] {
     var lastMs = -Double.infinity
     return map { timed in
       var atMs = timed.atMs ?? 0
-      if case .keyboardMoved = timed.event { atMs += lags[atMs] ?? 0 }
+      if timed.event.movesKeyboard { atMs += lags[atMs] ?? 0 }
       lastMs = Swift.max(lastMs, atMs)
       return TimedEvent(timed.event, atMs: lastMs)
     }
@@ -141,10 +139,7 @@ extension [TimedEvent] {
 
   /// The events with others, which come first where the times are equal.
   fileprivate func adding(_ others: [TimedEvent]) -> [TimedEvent] {
-    guard !others.isEmpty else { return self }
-    return (others + self).enumerated().sorted {
-      ($0.element.atMs ?? 0, $0.offset) < ($1.element.atMs ?? 0, $1.offset)
-    }.map { $0.element }
+    others.isEmpty ? self : (others + self).inOrderOfTime
   }
 
   /// The events with those that exchange keyboard and panel at one time: nothing leaves its place then.

@@ -20,18 +20,18 @@ struct RecordingDoubts {
   private static let leastKeyboard = 60.0
 
   init(_ request: VerifyRequest) {
-    findClocks(request)
+    let events = request.events(.started)
+    findClocks(request, events)
     guard obstacle == nil, !request.turns else { return }
     findScale(request)
     guard obstacle == nil, pixelRatio == nil else { return }
-    findKeyboard(request)
+    findKeyboard(request, events)
   }
 
   /// Events and samples whose times have nothing in common are of different clocks.
-  private mutating func findClocks(_ request: VerifyRequest) {
+  private mutating func findClocks(_ request: VerifyRequest, _ events: [TimedEvent]) {
     let times = request.recording.samples.times
-    let events = request.events(.started).compactMap(\.atMs)
-    guard let first = events.first, let last = events.last, first > 0 else { return }
+    guard let first = events.first?.atMs, let last = events.last?.atMs, first > 0 else { return }
     let (start, end) = (times[0], times[times.count - 1])
     let distance = max(first - end, start - last)
     guard distance > Self.leastApartMs else { return }
@@ -71,11 +71,9 @@ struct RecordingDoubts {
   }
 
   /// A keyboard that is recorded before the first event.
-  private mutating func findKeyboard(_ request: VerifyRequest) {
+  private mutating func findKeyboard(_ request: VerifyRequest, _ events: [TimedEvent]) {
     let (samples, display) = (request.recording.samples, request.config.machine.display)
-    let first = request.events(.started).first { timed in
-      if case .keyboardMoved = timed.event { true } else { false }
-    }
+    let first = events.first(where: \.event.movesKeyboard)
     guard let top = samples[0].keyboardTop, samples.times[0] < first?.atMs ?? .infinity else {
       return
     }

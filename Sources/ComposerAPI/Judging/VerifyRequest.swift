@@ -97,13 +97,25 @@ extension VerifyRequest {
     let logged = (log?.events(timing) ?? []).map {
       TimedEvent(.keyboardMoved($0.keyboard), atMs: $0.atMs)
     }
-    return (own + logged).enumerated().sorted {
+    return (own + logged).inOrderOfTime
+  }
+}
+
+extension [TimedEvent] {
+  /// The events in order of time; those of one time stay in their order.
+  var inOrderOfTime: [TimedEvent] {
+    enumerated().sorted {
       ($0.element.atMs ?? 0, $0.offset) < ($1.element.atMs ?? 0, $1.offset)
     }.map { $0.element }
   }
 }
 
 extension Event {
+  /// Whether the event moves the keyboard.
+  var movesKeyboard: Bool {
+    if case .keyboardMoved = self { true } else { false }
+  }
+
   /// Whether the event can change the text.
   fileprivate var tellsText: Bool {
     switch self {

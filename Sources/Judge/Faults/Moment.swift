@@ -59,11 +59,13 @@ struct Moment {
   var mostAstray: Double { tolerance.points + noise.bar + (turn ?? speed * Self.clockMs) }
 
   /// The greatest difference of two samples of the bar that is no fault, in points.
-  var mostStep: Double { max(tolerance.points, noise.bar * Noise.mostStep) + (turn ?? lineError) }
+  var mostStep: Double { mostStep(noise.bar) }
 
   /// The same for the list, which moves as the bar does.
-  var mostListStep: Double {
-    max(tolerance.points, noise.list * Noise.mostStep) + (turn ?? lineError)
+  var mostListStep: Double { mostStep(noise.list) }
+
+  private func mostStep(_ noise: Double) -> Double {
+    max(tolerance.points, noise * Noise.mostStep) + (turn ?? lineError)
   }
 
   /// The time by which that of a sample can be wrong, in milliseconds.

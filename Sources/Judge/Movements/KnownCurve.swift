@@ -4,8 +4,6 @@ import Composer
 struct KnownCurve: Sendable {
   /// The name, for sentences and for clients.
   let name: String
-  /// The curve, if platforms name it.
-  let curve: Curve.Name?
   /// The progress at equal intervals of the time that a movement takes.
   let table: MovementTable
   /// The duration to which the table belongs, in milliseconds; `nil` if every duration is as good.
@@ -27,14 +25,12 @@ struct KnownCurve: Sendable {
 
   private init(named curve: Curve.Name) {
     name = curve.rawValue
-    self.curve = curve
     table = MovementTable(curve, durationMs: 250)
     ownMs = curve.isSpring ? table.spanMs : nil
   }
 
   private init(_ name: String, _ curve: Curve) {
     self.name = name
-    self.curve = nil
     ownMs = nil
     table = MovementTable(
       RunningAnimation(

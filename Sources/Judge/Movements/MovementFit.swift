@@ -93,8 +93,11 @@ public struct MovementFit: Sendable {
     guard worst.points > nearness else { return }
     isExplained = isSampled && searches
     guard isExplained else { return }
-    if let pushed, follows(pushed, track, picked, tolerance) { return }
-    search(track, picked, animation, tolerance)
+    let (times, values) = (
+      picked.map { track.times[$0] - startMs }, picked.map { track.values[$0] }
+    )
+    if let pushed, follows(pushed, times, values, tolerance) { return }
+    search(track, times, values, animation, tolerance)
   }
 
   /// Whether the movement went with the right curve, and at most some milliseconds later or earlier.
@@ -126,20 +129,20 @@ extension MovementFit {
   private static let leastWay = 12.0
 
   private mutating func search(
-    _ track: MeasuredTrack, _ picked: [Int], _ animation: RunningAnimation?,
-    _ tolerance: Tolerance
+    _ track: MeasuredTrack, _ times: [Double], _ values: [Double],
+    _ animation: RunningAnimation?, _ tolerance: Tolerance
   ) {
-    let (times, values) = (
-      picked.map { track.times[$0] - startMs }, picked.map { track.values[$0] }
-    )
     var own = MovementTrial(table, times: times, values: values, between: ends)
     defer { searched += own.computed }
-    if animation != nil, movesAtOnce(track), isNearerAtOnce(track, than: own, times, values) {
+    let planned = animation == nil ? nil : own.bestLag()
+    if let planned, movesAtOnce(track),
+      isNearerAtOnce(track, than: planned.difference, times, values)
+    {
       (lagMs, other, table) = (leastLag(track), .atOnce, .jump)
       rms = own.rms(lagMs: lagMs)
       return
     }
-    let lag = animation == nil ? leastLag(track) : own.bestLag().ms
+    let lag = planned?.ms ?? leastLag(track)
     if lag >= -tolerance.ms, own.fits(lagMs: lag, within: nearness) { return take(lag, own) }
     if let best = bestOther(times, values),
       best.difference < own.meanDifference(lagMs: lag) / 2,
@@ -163,11 +166,8 @@ extension MovementFit {
 
   /// Takes the movement of a bar that the keyboard pushes, if it is nearer than the expected one.
   private mutating func follows(
-    _ pushed: MovementTable, _ track: MeasuredTrack, _ picked: [Int], _ tolerance: Tolerance
+    _ pushed: MovementTable, _ times: [Double], _ values: [Double], _ tolerance: Tolerance
   ) -> Bool {
-    let (times, values) = (
-      picked.map { track.times[$0] - startMs }, picked.map { track.values[$0] }
-    )
     var trial = MovementTrial(pushed, times: times, values: values, between: ends)
     defer { searched += trial.computed }
     let lag = trial.bestLag(near: 0, within: tolerance.ms, cap: nearness * 4)
@@ -237,10 +237,10 @@ extension MovementFit {
 
   /// Whether a jump is nearer to the samples than the right curve, which few samples hardly show.
   private func isNearerAtOnce(
-    _ track: MeasuredTrack, than own: MovementTrial, _ times: [Double], _ values: [Double]
+    _ track: MeasuredTrack, than difference: Double, _ times: [Double], _ values: [Double]
   ) -> Bool {
-    var (own, jump) = (own, MovementTrial(.jump, times: times, values: values, between: ends))
-    return jump.meanDifference(lagMs: leastLag(track)) < own.bestLag().difference
+    var jump = MovementTrial(.jump, times: times, values: values, between: ends)
+    return jump.meanDifference(lagMs: leastLag(track)) < difference
   }
 
   /// Whether the measured position goes from its start to its end in one step.

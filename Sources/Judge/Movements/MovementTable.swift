@@ -95,8 +95,7 @@ struct MovementTables: Sendable {
     guard animation.hasStandardTable, animation.isTiming || !animation.isLong,
       let values = known(animation.curve)
     else { return nil }
-    return MovementTable(values, stepMs: animation.spanMs / Double(MovementTable.steps))
-      .pushing(animation.part)
+    return table(of: animation, values)
   }
 
   /// The table of a movement.
@@ -105,7 +104,11 @@ struct MovementTables: Sendable {
     guard animation.hasStandardTable, let own = known(animation.curve) else {
       return MovementTable(animation)
     }
-    return MovementTable(own, stepMs: animation.spanMs / Double(MovementTable.steps))
+    return table(of: animation, own)
+  }
+
+  private func table(of animation: RunningAnimation, _ values: [Double]) -> MovementTable {
+    MovementTable(values, stepMs: animation.spanMs / Double(MovementTable.steps))
       .pushing(animation.part)
   }
 

@@ -83,9 +83,9 @@ final class ShapedParagraph: Sendable {
     self.paragraph = paragraph
     isAscending = units.advances.allSatisfy { $0 >= 0 }
     positions = Positions(units.takePositions(in: paragraph, style.shaper.measuresInAppUnits))
-    let fonts = units.fontRuns.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let fonts = units.fontRuns.inTextOrder
     fontRuns = fonts.compactMap(FontRun.init)
-    let noted = units.highRuns.compactMap(FontRun.init)
+    let noted = units.highRuns.inTextOrder.compactMap(FontRun.init)
     highRuns = measuring.shaper.notesHeights ? noted : fontRuns
     hasPlainHeights =
       runs.isEmpty && (style.style.font.lineHeight != nil || style.hasPlainHeight(highRuns))

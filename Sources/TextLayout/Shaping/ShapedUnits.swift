@@ -133,6 +133,11 @@ struct ShapedUnits {
 }
 
 extension [ShapedUnits.FontRun] {
+  /// The runs sorted by range; items need not be shaped in the order of the text.
+  var inTextOrder: [ShapedUnits.FontRun] {
+    sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
   /// Adds a run, or lengthens the last one.
   fileprivate mutating func add(_ run: ShapedUnits.FontRun) {
     if let last, last.font == run.font, last.range.upperBound == run.range.lowerBound,
