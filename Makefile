@@ -23,7 +23,7 @@ ASK_SERVICE = $(REFERENCE_FONTS) Scripts/with_service.sh .build/debug/composer $
 ASK_RELEASE := Scripts/with_service.sh .build/release/composer
 OPERATIONS := Tests/Operations
 # The documents with commands and the service's responses.
-DOCUMENTS := README.md docs/examples.md docs/judge.md
+DOCUMENTS := README.md docs/examples.md docs/judge.md docs/questions.md
 BROWSER_TESTS := Tests/Browser
 
 # What `composer --version` tells beside the version; empty outside of a repository.

@@ -55,6 +55,9 @@ enum ContractRows {
     [
       row("EditLimits", EditLimits()), row("TriggerRule", TriggerRule("")),
       row("TriggerSession", as: SessionType(text: nil)),
+      row("AttachRule", AttachRule()), row("FileLimits", FileLimits()),
+      row("CorrectedWord", as: CorrectionType(text: nil)),
+      row("AttachedFile", Composer.Attachment(id: "")),
     ]
   }
 
@@ -63,7 +66,8 @@ enum ContractRows {
       row("SendRules", SendRules()), row("RunningRules", RunningRules()),
       row("FieldInput", Field(id: "")), row("SessionPopoverInput", SessionPopover()),
       row("ScrollViewInput", ScrollMember(needsTarget: false)),
-      row("Attachments", Attachments.none), row("Clock", Clock(nowMs: 0)),
+      row("Attachments", Attachments.none), row("QueuedMessage", QueuedMessage(id: "", text: "")),
+      row("Clock", Clock(nowMs: 0)),
       row("ListPosition", State.ListPosition(offset: 0, bottomInset: 0)),
       row("Stage", Display(screen: Size(width: 0, height: 0))),
       row("MessageListUpdate", MessageList.Change(contentHeight: 0)),

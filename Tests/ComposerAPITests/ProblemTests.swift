@@ -83,8 +83,9 @@ struct ProblemTests {
       "/box is required with \"limits.maxLines\", because lines are counted in this box; or send "
         + "\"device\" and \"composer\""),
     Case(
-      "no required member", "/edit", "{}", "/text is required", "/range is required",
-      "/replacement is required"),
+      "no required member", "/edit", "{}", "/text is required",
+      "/range is required, unless \"to\" is the text after the edit",
+      "/replacement is required, unless \"to\" is the text after the edit"),
     Case(
       "two sources of a font", "/lines",
       """

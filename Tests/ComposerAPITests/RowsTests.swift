@@ -141,7 +141,9 @@ struct RowsTests {
   private static let effects: [Effect] = [
     .animate(Movement(of: "a", from: .zero, to: .zero)), .focus(field: "a"), .blur, .showKeyboard,
     .hideKeyboard, .installAccessory, .removeAccessory, .showPanel(Panel(kind: "a", height: 1)),
-    .hidePanel, .publish("a", mode: .send), .stop, .keepUnsent("a"), .recall(back: 1),
+    .hidePanel, .publish("a", mode: .send, attachments: Shared(["a"])), .stop,
+    .keepUnsent("a", attachments: Shared(["a"])), .recall(back: 1), .setQueue([]),
+    .setLink(0..<1, url: "a"), .refuseAttachments([]), .removeAttachment("a"),
     .rejectEdit(.maxLines), .setText("a", selection: 0..<1), .attach("a"), .setSend(enabled: true),
     .setCounter(nil), .setSession(nil), .movePick(by: 1), .pick, .setMode(.inline),
     .scroll(offset: 1), .setPlaceholder(visible: true), .setTextColor(.active),

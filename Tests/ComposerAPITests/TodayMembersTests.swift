@@ -63,7 +63,7 @@ struct TodayMembersTests {
         #""send":{}"#,
         #"{"type":"sendFailed","text":"x"},{"type":"wrapped","before":"_","after":"_"},{"type":"sendFailed","text":"y"}"#
       ),
-      #"{"type":"setText","text":"x""#, #"{"type":"setText","text":"x__""#,
+      #"{"type":"setText","text":"x""#, #"{"type":"setText","text":"_x_""#,
       #"{"type":"keepUnsent","text":"y"}"#),
     RequestCase(
       "keys of a list of its own", "/transition",
@@ -112,7 +112,7 @@ struct TodayMembersTests {
       config(
         #""send":{}"#, #"{"type":"textSet","purpose":"edit"},{"type":"held"},{"type":"wrapped"}"#),
       "/events/0/text is required", "/events/1/on is required",
-      #"/events/2 needs "before" or "after""#),
+      #"/events/2 needs "before" or "after", or else "style""#),
     RequestCase(
       "a system of which nothing is known", "/layout", #"{"device":"iphone-13","system":"ios 26"}"#,
       #"/system must be one of "ios13", "ios26", "ipados26"; did you mean "ios26"?"#),

@@ -100,9 +100,14 @@ const weighted = { weighted: { scale: 100, default: 200, emoji: true, url: 23, r
 const rules = (random) => ({
   limits: random.maybe(0.7, () => ({ maxLines: random.maybe(0.6, () => 1 + random.below(4)), maxLength: random.maybe(0.4, () => random.below(40)),
     lengthUnit: random.maybe(0.5, () => random.of(["grapheme", "utf16", "utf8", "scalar", weighted])), warnAt: random.maybe(0.3, () => random.below(20)),
-    lengths: random.maybe(0.2, () => [{ max: random.below(60), unit: random.of(["utf8", weighted]) }, { max: random.below(30) }]) })),
+    lengths: random.maybe(0.2, () => [{ max: random.below(60), unit: random.of(["utf8", weighted]) }, { max: random.below(30) }]),
+    files: random.maybe(0.2, () => ({ max: random.below(3), maxTotalBytes: random.maybe(0.5, () => 9), accept: random.maybe(0.5, () => ["image/*", ".pdf"]) })) })),
   returnKey: random.maybe(0.3, () => random.of(["newline", "send", "dismiss"])), overflow: random.maybe(0.3, () => random.of(["reject", "truncate"])),
   trimTrailingNewlines: random.maybe(0.2, () => true), singleLine: random.maybe(0.1, () => true),
+  newlines: random.maybe(0.2, () => random.of(["keep", "lf"])), pasteLinks: random.maybe(0.2, () => random.of([true, "html"])),
+  continues: random.maybe(0.3, () => ["list", "task", "quote", "fence"].filter(() => random.next() < 0.6)),
+  attach: random.maybe(0.2, () => ({ characters: random.maybe(0.5, () => random.below(9)), lines: random.maybe(0.5, () => 1 + random.below(3)) })),
+  replacements: random.maybe(0.2, () => ({ a: "ä", ":)": "🙂" })),
 });
 
 const range = (random, length) => {
@@ -110,20 +115,32 @@ const range = (random, length) => {
   return { start, end: start + random.below(length - start + 1) };
 };
 
+const change = (random, value) => random.next() < 0.7
+  ? { range: range(random, value.length), replacement: random.of(["", "\n", " ", "a", "https://a.example", text(random, 3)]) }
+  : { to: random.of([value + "a", value.slice(1), text(random)]) };
+
+const sources = ["typing", "paste", "pasteAsText", "drop", "dictation"];
+const files = (random) => ["a", "b"].map((id) => ({ id, state: random.of(["ready", "uploading", "failed"]), bytes: random.below(9), type: random.of(["image/png", "text/plain"]) }));
+
 function edit(random) {
-  const value = text(random);
-  return { text: value, range: range(random, value.length), replacement: random.of(["", "\n", "a", text(random, 3)]),
+  const value = random.of(["- a", "1. b\n- [x] c", "```", "> ", ""]) + text(random);
+  return { text: value, ...change(random, value), source: random.maybe(0.3, () => random.of(sources)), attachments: random.maybe(0.1, () => files(random)),
     box: random.maybe(0.8, () => ({ width: random.length(300), ...style(random) })), ...rules(random),
     triggers: random.maybe(0.2, () => triggers) };
 }
 
-const triggers = ["@", "#", { trigger: "/", at: "start" }, { trigger: ":", after: ["cjk", "punctuation", "。"], first: "letter", spaces: 1 }];
+const triggers = ["@", { trigger: "#", first: ["1"], excludes: ["."] }, { trigger: "/", at: "start", arguments: true }, { trigger: ":", after: ["cjk", "punctuation", "。"], first: "letter", spaces: 1 }];
 
 const program = (random) => ({ purpose: random.of(["draft", "edit", "history", "cancel"]), text: text(random, 6) });
 
 const event = (random) => random.of([
   () => ({ type: random.of(["runStarted", "runEnded", "stopped"]) }), () => ({ type: "sendFailed", text: text(random, 4) }),
   () => ({ type: "textSet", ...program(random) }), () => ({ type: "wrapped", before: "**", after: "**" }),
+  () => ({ type: "wrapped", style: random.of(["bold", "italic", "strike", "code", "link"]) }),
+  () => ({ type: "prefixed", style: random.of(["list", "ordered", "task", "quote", "heading"]) }),
+  () => ({ type: "attachmentsChanged", attachments: files(random) }), () => ({ type: "edited", to: text(random, 3) }),
+  () => ({ type: random.of(["queueRemoved", "queueSteered"]), id: "1" }), () => ({ type: "queueMoved", id: "2", to: 0 }),
+  () => ({ type: "queueEdited", id: "1", text: text(random, 2) }),
   () => ({ type: "held", on: random.next() < 0.5 }), () => ({ type: "keyPressed", key: random.of(["ArrowUp", "ArrowDown", "Tab"]) }),
   () => ({ type: "appeared" }), () => ({ type: "focused" }), () => ({ type: "tapped" }), () => ({ type: "blurred" }),
   () => ({ type: "keyboardWillShow", keyboard: { ...keyboard(random), phase: undefined } }),
@@ -137,7 +154,7 @@ const event = (random) => random.of([
 function transition(random) {
   return { config: { ...display(random), composer: composer(random, false), ...rules(random),
     keys: random.maybe(0.4, () => random.of([{ Enter: "send", "Shift+Enter": "newline" }, { hardware: { Enter: "send" }, soft: { Enter: "newline" } }])),
-    running: random.maybe(0.3, () => ({ withText: random.of(["queue", "steer", "send", "block"]) })), history: random.maybe(0.4, () => true),
+    running: random.maybe(0.3, () => ({ withText: random.of(["queue", "steer", "send", "block"]), drain: random.of([undefined, "each", "merged"]) })), history: random.maybe(0.4, () => true),
     triggers: random.maybe(0.3, () => triggers) },
   state: random.maybe(0.5, () => ({ appeared: true, text: text(random) })),
   events: Array.from({ length: random.below(12) }, () => event(random)) };

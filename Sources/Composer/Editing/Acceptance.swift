@@ -38,7 +38,7 @@ struct Acceptance {
     range = edit.range
     insertion = edit.insertion
     result = edit.result
-    isDivisible = true
+    isDivisible = !edit.isCompleted
     marked = edit.composing.map { MarkedText($0) }
   }
 

@@ -18,13 +18,15 @@ extension Edit {
     let acceptance = Acceptance(of: self)
     let check = LimitCheck(
       of: acceptance, under: rules.limits, rules.overflow, box: box, within: budget)
-    return EditResult(decision(acceptance, check), check: check)
+    return EditResult(
+      decision(acceptance, check), check: check, correction: completion?.value.correction)
   }
 
   private func decision(_ acceptance: Acceptance, _ check: LimitCheck) -> Decision {
     if marked != nil, replacement.isNewline { return ignored }
     if let action = returnKeyAction { return refused(.returnKey, acceptance, action: action) }
     if isAttachment(check) { return refused(.attach, acceptance, action: .none) }
+    if completion?.value.isLink == true { return refused(.link, acceptance, action: .none) }
     guard acceptance.addsLetters, let reason = check.broken(by: acceptance.result) else {
       return applied(acceptance, reason: nil)
     }
@@ -46,8 +48,9 @@ extension Edit {
 
   /// Whether the replacement is a paste that is longer than the text of a message should be.
   private func isAttachment(_ check: LimitCheck) -> Bool {
-    guard let most = rules.attachAbove, marked == nil, composing == nil else { return false }
-    return rules.limits.firstUnit.length(of: replacement, within: check.budget) > most
+    guard let rule = rules.aids?.value.attach, source.mayBePaste, marked == nil, composing == nil
+    else { return false }
+    return rule.takes(replacement, in: rules.limits.firstUnit, within: check.budget)
   }
 
   /// The part of the marked text that is left after a cut; `nil` if limits wait for its commit.
@@ -108,9 +111,15 @@ extension Edit {
     return Decision(
       outcome: composing != nil && !insertion.isEmpty && rules.limits.waitsForCommit
         ? .deferred : .applied, action: .none,
-      reason: reason, text: result, selection: caret..<caret,
-      marked: acceptance.marked, tokens: tokens.moved(replacing: range, by: insertion.count),
-      inserted: insertion)
+      reason: reason, text: result, selection: completion?.value.selection ?? caret..<caret,
+      marked: acceptance.marked, tokens: movedTokens, inserted: insertion)
+  }
+
+  /// The tokens after the complete insertion.
+  private var movedTokens: [Range<Int>] {
+    let moved = tokens.moved(replacing: range, by: insertion.count)
+    guard let distance = completion?.value.tokenShift else { return moved }
+    return moved.adding(tokens.inside(range), at: distance)
   }
 }
 
@@ -136,7 +145,7 @@ struct Decision {
 }
 
 extension EditResult {
-  fileprivate init(_ decision: Decision, check: LimitCheck) {
+  fileprivate init(_ decision: Decision, check: LimitCheck, correction: Shared<Correction>?) {
     outcome = decision.outcome
     action = decision.action
     reason = decision.reason
@@ -145,6 +154,7 @@ extension EditResult {
     marked = decision.marked
     tokens = decision.tokens
     inserted = decision.inserted
+    corrected = decision.outcome == .applied ? correction : nil
     lines = check.lines(after: decision)
     (length, lengths) = check.lengths(of: decision.text)
     isWithinLimits = length.isWithinLimit && lines?.areWithinLimit ?? true
@@ -163,7 +173,7 @@ extension LimitCheck {
     switch decision.outcome {
     case .applied, .deferred, .truncated: lines(of: decision.text)
     // The text is the accepted one, or has lost trailing newlines.
-    case .rejected, .returnKey, .attach:
+    case .rejected, .returnKey, .attach, .link:
       decision.text.count == acceptedCount ? linesBefore : box?.lineCount(of: decision.text)
     case .ignored: box?.lineCount(of: decision.text)
     }

@@ -20,6 +20,28 @@ public struct Edit: Hashable, Sendable {
     case next
   }
 
+  /// Where the text of an edit comes from.
+  public enum Source: String, CaseIterable, Sendable {
+    /// A keyboard, or nothing says.
+    case typing
+    /// The clipboard.
+    case paste
+    /// The clipboard, explicitly as text.
+    case pasteAsText
+    /// A drag that ended on the field.
+    case drop
+    /// Speech.
+    case dictation
+
+    /// Whether the text may come from elsewhere as a whole, and what it becomes is left to the rules.
+    var mayBePaste: Bool {
+      switch self {
+      case .typing, .paste, .drop: true
+      case .pasteAsText, .dictation: false
+      }
+    }
+  }
+
   /// The text before the edit.
   public let text: UTF16Text
   /// The replaced range, in UTF-16 code units of `text`.
@@ -34,30 +56,49 @@ public struct Edit: Hashable, Sendable {
   /// The ranges of `text` that are single units, such as mentions; `range` contains them as a whole
   /// or not at all.
   public let tokens: [Range<Int>]
+  /// Where the replacement comes from.
+  public let source: Source
   /// The rules for the edit.
   public let rules: EditRules
-  /// The complete insertion: the replacement, with spaces for newlines in a single-line field.
+  /// The complete insertion: the replacement, or what the rules make of it.
   public let insertion: UTF16Text
   /// The text with the complete insertion.
   public let result: UTF16Text
+  /// What the complete insertion leaves beside the text; `nil` if the caret follows the insertion, and
+  /// that is all.
+  let completion: Shared<EditCompletion>?
 
   /// Creates an edit.
   ///
   /// Ranges are clamped to their texts, and the replaced range is extended to whole tokens.
   ///
+  /// - Parameters:
+  ///   - composing: the marked text after the edit.
+  ///   - isComposing: whether `composing(_:)` gives marked text later.
+  ///   - selection: the selection after the edit, in the resulting text, if the field tells it.
+  ///   - correction: the word that the edit before replaced; `nil` if it replaced none.
   /// - Complexity: O(n) in the length of the result.
   public init(
     text: UTF16Text, range: Range<Int>, replacement: UTF16Text, marked: MarkedText? = nil,
-    composing: Range<Int>? = nil, tokens: [Range<Int>] = [], rules: EditRules
+    composing: Range<Int>? = nil, isComposing: Bool = false, tokens: [Range<Int>] = [],
+    source: Source = .typing, selection: Range<Int>? = nil, correction: Correction? = nil,
+    rules: EditRules
   ) {
+    let typed = TypedEdit(
+      text: text, range: tokens.covering(range).clamped(to: 0..<text.count),
+      replacement: replacement, tokens: tokens, source: source, selection: selection)
+    let isMarked = marked != nil || composing != nil || isComposing
+    let completed = typed.completed(by: rules, correction, isMarked: isMarked)
     self.text = text
     self.tokens = tokens
-    self.range = tokens.covering(range).clamped(to: 0..<text.count)
+    self.range = completed.range
     self.replacement = replacement
+    self.source = source
     self.marked = marked?.clamped(to: text)
     self.rules = rules
-    insertion = rules.singleLine ? replacement.onOneLine : replacement
-    result = text.replacing(self.range, with: insertion)
+    insertion = completed.insertion
+    completion = completed.completion
+    result = text.replacing(completed.range, with: insertion)
     self.composing = composing?.clamped(to: 0..<result.count)
   }
 
@@ -75,6 +116,8 @@ public struct Edit: Hashable, Sendable {
   }
 
   /// The same edit with a marked range, in code units of the resulting text.
+  ///
+  /// It must have been created with `isComposing`, unless its rules have no aids.
   public func composing(_ range: Range<Int>) -> Edit {
     var edit = self
     edit.composing = range.clamped(to: 0..<result.count)

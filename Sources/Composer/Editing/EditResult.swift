@@ -16,6 +16,8 @@ public struct EditResult: Hashable, Sendable {
     case ignored
     /// Nothing was applied, because the replacement is so long that it becomes an attachment.
     case attach
+    /// Nothing was applied, because the client makes a link of the selection.
+    case link
   }
 
   /// The action that the client performs next.
@@ -66,6 +68,9 @@ public struct EditResult: Hashable, Sendable {
   public let tokens: [Range<Int>]
   /// The inserted text.
   public let inserted: UTF16Text
+  /// The word that the edit replaced; `nil` if it replaced none.
+  public var correction: Correction? { corrected?.value }
+  let corrected: Shared<Correction>?
   /// The line counts; `nil` without a box to count them in.
   public let lines: Lines?
   /// The length after the edit: of several limits, the one that leaves the least.

@@ -20,16 +20,14 @@ public struct EditRules: Hashable, Sendable {
   public package(set) var trimTrailingNewlines: Bool
   /// Whether newlines in a replacement become spaces.
   public package(set) var singleLine: Bool
-  /// The greatest length of a paste in the unit of the limits; `nil` is no limit.
-  ///
-  /// A longer one becomes an attachment.
-  public package(set) var attachAbove: Int?
+  /// What the field does for its user beyond limits; `nil` if nothing.
+  public package(set) var aids: Shared<EditAids>?
 
   /// Creates rules; the defaults allow every edit.
   public init(
     limits: EditLimits = EditLimits(), onLimit: OnLimit = .dismiss,
     overflow: Edit.Overflow = .reject, returnKey: Edit.ReturnKey = .newline,
-    trimTrailingNewlines: Bool = false, singleLine: Bool = false, attachAbove: Int? = nil
+    trimTrailingNewlines: Bool = false, singleLine: Bool = false, aids: EditAids? = nil
   ) {
     self.limits = limits
     self.onLimit = onLimit
@@ -37,7 +35,7 @@ public struct EditRules: Hashable, Sendable {
     self.returnKey = returnKey
     self.trimTrailingNewlines = trimTrailingNewlines
     self.singleLine = singleLine
-    self.attachAbove = attachAbove
+    self.aids = aids.map { Shared($0) }
   }
 
   /// The same rules with the platform's rule for marked text, unless they have one.
@@ -46,17 +44,16 @@ public struct EditRules: Hashable, Sendable {
   /// Android, where keyboards mark every word that is typed (flutter#67519, flutter#67898).
   public func completed(for platform: Platform) -> EditRules {
     guard platform == .android, limits.whileComposing == nil else { return self }
-    return EditRules(
-      limits: limits.with(whileComposing: .enforce), onLimit: onLimit, overflow: overflow,
-      returnKey: returnKey, trimTrailingNewlines: trimTrailingNewlines, singleLine: singleLine,
-      attachAbove: attachAbove)
+    var rules = self
+    rules.limits = limits.with(whileComposing: .enforce)
+    return rules
   }
 
   /// The same rules with another Return key.
   func with(returnKey: Edit.ReturnKey) -> EditRules {
-    EditRules(
-      limits: limits, onLimit: onLimit, overflow: overflow, returnKey: returnKey,
-      trimTrailingNewlines: trimTrailingNewlines, singleLine: singleLine, attachAbove: attachAbove)
+    var rules = self
+    rules.returnKey = returnKey
+    return rules
   }
 
   /// The rules for texts that a program sets: a newline is no Return key, and no text an attachment.
@@ -92,6 +89,8 @@ public struct EditLimits: Hashable, Sendable {
   public let enforce: Bool
   /// The rule for marked text; `nil` waits.
   public let whileComposing: WhileComposing?
+  /// The limits of attachments; `nil` if they have none.
+  public let files: Shared<FileLimits>?
 
   /// Creates limits.
   ///
@@ -101,18 +100,18 @@ public struct EditLimits: Hashable, Sendable {
   public init(
     maxLines: Int? = nil, maxLength: Int? = nil, lengthUnit: LengthUnit = .grapheme,
     lengths: [LengthLimit] = [], warnAt: Int? = nil, enforce: Bool = true,
-    whileComposing: WhileComposing? = nil
+    whileComposing: WhileComposing? = nil, files: FileLimits? = nil
   ) {
     self.init(
       maxLines: maxLines,
       lengths: (maxLength.map { [LengthLimit(max: $0, unit: lengthUnit)] } ?? []) + lengths,
       tellsEach: !lengths.isEmpty, unit: lengthUnit, warnAt: warnAt, enforce: enforce,
-      whileComposing: whileComposing)
+      whileComposing: whileComposing, files: files.map { Shared($0) })
   }
 
   private init(
     maxLines: Int?, lengths: [LengthLimit], tellsEach: Bool, unit: LengthUnit, warnAt: Int?,
-    enforce: Bool, whileComposing: WhileComposing?
+    enforce: Bool, whileComposing: WhileComposing?, files: Shared<FileLimits>?
   ) {
     self.maxLines = maxLines
     self.lengths = lengths
@@ -121,13 +120,13 @@ public struct EditLimits: Hashable, Sendable {
     self.warnAt = warnAt
     self.enforce = enforce
     self.whileComposing = whileComposing
+    self.files = files
   }
 
   fileprivate func with(whileComposing: WhileComposing) -> EditLimits {
     EditLimits(
       maxLines: maxLines, lengths: lengths, tellsEach: tellsEach, unit: lengthUnit, warnAt: warnAt,
-      enforce: enforce,
-      whileComposing: whileComposing)
+      enforce: enforce, whileComposing: whileComposing, files: files)
   }
 
   /// Whether marked text is not accepted yet.

@@ -27,6 +27,14 @@ extension [Range<Int>] {
     }
   }
 
+  /// The tokens that a range contains.
+  func inside(_ range: Range<Int>) -> [Range<Int>] {
+    filter { $0.lowerBound >= range.lowerBound && $0.upperBound <= range.upperBound }
+  }
+
+  /// Whether a range touches the inside of a token.
+  func areTouched(by range: Range<Int>) -> Bool { contains { $0.isTouched(by: range) } }
+
   /// The tokens that end inside a text.
   func within(_ text: UTF16Text) -> [Range<Int>] { filter { $0.upperBound <= text.count } }
 

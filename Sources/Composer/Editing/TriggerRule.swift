@@ -25,13 +25,17 @@ public struct TriggerRule: Hashable, Sendable {
   }
 
   /// What a query may begin with.
-  public enum First: String, CaseIterable, Sendable {
+  public enum First: Hashable, Sendable {
     /// Anything but white space.
     case any
     /// A letter of any script.
     case letter
+    /// A digit of any script.
+    case digit
     /// A letter or a digit of any script.
     case alphanumeric
+    /// One of some characters.
+    case scalars([UInt32])
   }
 
   /// The text with which the word begins, such as `@`; without white space.
@@ -49,13 +53,19 @@ public struct TriggerRule: Hashable, Sendable {
   /// The greatest number of characters of the query; `nil` is no limit.
   public package(set) var maxLength: Int?
 
+  /// The characters that end a query.
+  public package(set) var excludes: [UInt32]
+  /// Whether what follows the word, which is a command at the start of the text, are its arguments.
+  public package(set) var arguments: Bool
+
   /// The greatest number of white spaces in a query.
   public static let mostSpaces = 10
 
   /// Creates a rule; the defaults are those of a mention.
   public init(
     _ trigger: UTF16Text, place: Place = .word, after: [Neighbour] = [.white, .open],
-    first: First = .any, spaces: Int = 0, minLength: Int = 0, maxLength: Int? = nil
+    first: First = .any, spaces: Int = 0, minLength: Int = 0, maxLength: Int? = nil,
+    excludes: [UInt32] = [], arguments: Bool = false
   ) {
     self.trigger = trigger
     self.place = place
@@ -64,6 +74,8 @@ public struct TriggerRule: Hashable, Sendable {
     self.spaces = spaces
     self.minLength = minLength
     self.maxLength = maxLength
+    self.excludes = excludes
+    self.arguments = arguments
   }
 }
 
@@ -78,15 +90,39 @@ extension TriggerRule {
   /// - Parameters:
   ///   - start: the offset of the word, between scalars.
   ///   - word: what was counted between there and the caret.
+  ///   - excluded: the offset of the last character before the caret that ends a query; -1 without one.
   /// - Complexity: O(n) in the length of the trigger and of the marks before it.
-  func matches(_ text: UTF16Text, from start: Int, _ word: WordBeforeCaret) -> Bool {
+  func matches(
+    _ text: UTF16Text, from start: Int, _ word: WordBeforeCaret, excluded: Int
+  ) -> Bool {
     let query = start + trigger.count
-    guard query <= word.caret, word.spaces <= spaces,
+    guard query <= word.caret, query > excluded, word.spaces <= spaces,
       text.units[start...].starts(with: trigger.units), mayStand(at: start, in: text)
     else { return false }
     let count = word.characters - trigger.units.count { !UTF16.isTrailSurrogate($0) }
     guard count >= minLength, count <= maxLength ?? .max else { return false }
     return query == word.caret || begins(with: text.scalar(at: query))
+  }
+
+  /// The command at the start of a text whose arguments a caret is in; `nil` if there is none.
+  ///
+  /// - Complexity: O(n) in the length of the text before the caret and of the argument.
+  func command(in text: UTF16Text, at caret: Int, tokens: [Range<Int>]) -> TriggerMatch? {
+    let units = text.units
+    guard arguments, place == .start, units[..<caret].starts(with: trigger.units),
+      !units[..<caret].contains(where: { $0.isNewline }),
+      let end = units[trigger.count..<caret].firstIndex(where: { $0.isWhiteSpace }),
+      !tokens.areTouched(by: 0..<end)
+    else { return nil }
+    let name = text.part(trigger.count..<end)
+    var word = WordBeforeCaret(caret: end)
+    for offset in (trigger.count..<end).reversed() { word.count(offset, in: text) }
+    guard !name.isEmpty, word.characters >= minLength, word.characters <= maxLength ?? .max,
+      begins(with: name.scalar(at: 0)), !name.contains(anyOf: excludes)
+    else { return nil }
+    return TriggerMatch(
+      trigger: trigger, query: name, range: 0..<caret,
+      command: TriggerMatch.Command(argument: .init(in: text, after: end, at: caret)))
   }
 
   private func mayStand(at start: Int, in text: UTF16Text) -> Bool {
@@ -105,7 +141,9 @@ extension TriggerRule {
     return switch first {
     case .any: true
     case .letter: scalar.isLetter
+    case .digit: scalar.isWordPart && !scalar.isMark && !scalar.isLetter
     case .alphanumeric: scalar.isWordPart && !scalar.isMark
+    case .scalars(let known): known.contains(scalar)
     }
   }
 }
@@ -144,6 +182,11 @@ extension TriggerRule.Neighbour {
 }
 
 extension UTF16Text {
+  /// Whether one of some scalars is in the text.
+  fileprivate func contains(anyOf scalars: [UInt32]) -> Bool {
+    !scalars.isEmpty && (0..<count).contains { scalars.contains(scalar(at: $0)) }
+  }
+
   /// The scalar before an offset above 0; the letter that marks before it belong to.
   ///
   /// - Complexity: O(n) in the number of marks.

@@ -40,11 +40,13 @@ public enum Effect: Hashable, Sendable {
   /// Hide the panel.
   case hidePanel
   /// Send the message; while an answer is running, `mode` is how: `send`, `queue` or `steer`.
-  case publish(UTF16Text, mode: SendAction? = nil)
+  case publish(UTF16Text, mode: SendAction? = nil, attachments: Shared<[PartID]>? = nil)
+  /// Show the messages that wait for the end of an answer.
+  case setQueue([QueuedMessage])
   /// Stop the running answer.
   case stop
   /// Keep a message that was not sent, because the box holds another text.
-  case keepUnsent(UTF16Text)
+  case keepUnsent(UTF16Text, attachments: Shared<[PartID]>? = nil)
   /// Set the text to the sent message `back` messages ago, with the event `textSet`.
   case recall(back: Int)
   /// Tell the user that the typed text was rejected in whole or in part.
@@ -53,6 +55,12 @@ public enum Effect: Hashable, Sendable {
   case setText(UTF16Text, selection: Range<Int>)
   /// Attach a text that is too long for the field, which shows the text before.
   case attach(UTF16Text)
+  /// Make a link of a range of the text, which the field shows as it was.
+  case setLink(Range<Int>, url: UTF16Text)
+  /// Tell the user that attachments were not taken.
+  case refuseAttachments([RefusedAttachment])
+  /// Take away an attachment.
+  case removeAttachment(PartID)
   /// Enable or disable the send button, which does `action`.
   case setSend(enabled: Bool, action: SendAction = .send)
   /// Show what a limit leaves; `nil` hides it.

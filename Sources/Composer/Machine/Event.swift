@@ -45,11 +45,21 @@ public enum Event: Hashable, Sendable {
   /// The answer ended, or was stopped.
   case runEnded
   /// A message was not sent.
-  case sendFailed(UTF16Text)
+  case sendFailed(UTF16Text, attachments: Attachments = .none)
   /// A program sets the text.
   case textSet(NewText)
   /// The user put marks around the selection, or took them away.
-  case wrapped(Marks)
+  case wrapped(Wrapping)
+  /// The user put marks at the start of lines, or took them away.
+  case prefixed(LineStyle)
+  /// The user changed the text of a message that waits.
+  case queueEdited(PartID, UTF16Text)
+  /// The user moved a message that waits to another place, counted from 0.
+  case queueMoved(PartID, to: Int)
+  /// The user took back a message that waits.
+  case queueRemoved(PartID)
+  /// The user sent a message that waits to the running answer.
+  case queueSteered(PartID)
   /// A sheet came to the front of the composer, or went.
   case held(Bool)
 }
@@ -66,16 +76,53 @@ extension Event {
     public let composing: Range<Int>?
     /// The ranges of `replacement` that become single units, such as a picked mention.
     public let tokens: [Range<Int>]
+    /// Where the replacement comes from.
+    public let source: Edit.Source
+    /// The text after the edit, of which `range` and `replacement` are not known; `nil` if they are.
+    public let result: Shared<Result>?
+
+    /// A text after an edit.
+    public struct Result: Hashable, Sendable {
+      /// The text.
+      public let text: UTF16Text
+      /// The selection; `nil` if it is unknown.
+      public let selection: Range<Int>?
+    }
 
     /// Creates a change.
     public init(
       range: Range<Int>, replacement: UTF16Text, composing: Range<Int>? = nil,
-      tokens: [Range<Int>] = []
+      tokens: [Range<Int>] = [], source: Edit.Source = .typing
     ) {
       self.range = range
       self.replacement = replacement
       self.composing = composing
       self.tokens = tokens
+      self.source = source
+      result = nil
+    }
+
+    /// Creates a change of which only the text after it is known.
+    public init(
+      to text: UTF16Text, selection: Range<Int>? = nil, composing: Range<Int>? = nil,
+      source: Edit.Source = .typing
+    ) {
+      range = 0..<0
+      replacement = ""
+      tokens = []
+      self.composing = composing
+      self.source = source
+      result = Shared(Result(text: text, selection: selection))
+    }
+
+    /// The replacement in a text, where only the text after it is known.
+    func replacement(in text: UTF16Text) -> Change {
+      guard let result = result?.value else { return self }
+      let difference = TextDifference(
+        from: text, to: result.text, caret: result.selection?.upperBound)
+      return Change(
+        range: difference.range, replacement: difference.replacement, composing: composing,
+        source: source)
     }
   }
 
@@ -89,20 +136,6 @@ extension Event {
     case history(FieldText)
     /// Nothing: the draft comes back.
     case cancel
-  }
-
-  /// What stands before and after a selection, such as `**`.
-  public struct Marks: Hashable, Sendable {
-    /// What stands before it.
-    public let before: UTF16Text
-    /// What stands after it.
-    public let after: UTF16Text
-
-    /// Creates marks.
-    public init(before: UTF16Text, after: UTF16Text) {
-      self.before = before
-      self.after = after
-    }
   }
 
   /// A drag on the keyboard; the event that ends it may omit the position.
@@ -126,23 +159,6 @@ extension Event {
       self.velocityY = velocityY
       self.dismissPadding = dismissPadding
     }
-  }
-}
-
-/// The attachments of a message.
-public struct Attachments: Hashable, Sendable {
-  /// The number of attachments that can be sent.
-  public package(set) var ready: Int
-  /// The number of attachments that are not uploaded yet.
-  public package(set) var uploading: Int
-
-  /// No attachments.
-  public static let none = Attachments(ready: 0, uploading: 0)
-
-  /// Creates attachments.
-  public init(ready: Int, uploading: Int) {
-    self.ready = ready
-    self.uploading = uploading
   }
 }
 
@@ -200,6 +216,10 @@ public enum Ignored: String, Error, CaseIterable, Sendable {
   case uploading
   /// The text exceeds one of its limits.
   case overLimit
+  /// As many messages wait as can.
+  case queueFull
+  /// No message of this name waits.
+  case unknownMessage
 
   init(_ reason: KeyboardIgnoredReason) {
     switch reason {

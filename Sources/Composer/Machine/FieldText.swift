@@ -8,6 +8,9 @@ public struct FieldText: Hashable, Sendable {
   public var marked: MarkedText?
   /// The ranges of the text that are single units, such as mentions.
   public internal(set) var tokens: [Range<Int>]
+  /// The word that the last edit replaced, which comes back if the next one deletes the white space
+  /// behind it; `nil` if it replaced none.
+  public package(set) var correction: Shared<Correction>?
 
   /// An empty text.
   public static let empty = FieldText("")
@@ -15,12 +18,13 @@ public struct FieldText: Hashable, Sendable {
   /// Creates a text; the default selection is the end of the text.
   public init(
     _ text: UTF16Text, selection: Range<Int>? = nil, marked: MarkedText? = nil,
-    tokens: [Range<Int>] = []
+    tokens: [Range<Int>] = [], correction: Shared<Correction>? = nil
   ) {
     self.text = text
     self.selection = selection ?? text.count..<text.count
     self.marked = marked
     self.tokens = tokens
+    self.correction = correction
   }
 
   /// The text after an input method is left, which takes its letters as they are.

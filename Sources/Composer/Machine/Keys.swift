@@ -120,7 +120,10 @@ extension State {
   mutating func press(_ key: KeyPress, under rules: MachineContext) throws(Ignored) -> AppliedEvent
   {
     guard appeared else { throw .notAppeared }
-    guard let action = action(of: key, in: rules.machine) else { throw .unboundKey }
+    guard let action = action(of: key, in: rules.machine) else {
+      guard let removed = removeLastAttachment(with: key) else { throw .unboundKey }
+      return removed
+    }
     guard marked == nil else { throw .composing }
     switch action {
     case .send: return try send(under: rules)
@@ -128,7 +131,7 @@ extension State {
     case .blur: return try blur(under: rules)
     case .next: return try moveFocus(by: 1, under: rules)
     case .previous: return try moveFocus(by: -1, under: rules)
-    case .stop: return try stop()
+    case .stop: return try stop(under: rules)
     case .older: return try recall(.older, under: rules)
     case .newer: return try recall(.newer, under: rules)
     case .pickPrevious, .pickNext, .pick, .closeList: return try pick(with: action)
@@ -137,13 +140,14 @@ extension State {
 
   /// What a key does now; `nil` if nothing.
   func action(of key: KeyPress, in machine: Machine) -> KeyAction? {
-    if session != nil, let action = machine.keys.list[key] { return action }
+    if session?.opensList == true, let action = machine.keys.list[key] { return action }
     return isSoftKeyboardShown(in: machine) ? machine.keys.soft[key] : machine.keys.hardware[key]
   }
 
   /// Whether a newline is the Return key of a list that is open.
   func picksWithReturn(_ change: Event.Change, in machine: Machine) -> Bool {
-    session != nil && marked == nil && change.composing == nil && change.replacement.isNewline
+    session?.opensList == true && marked == nil && change.composing == nil
+      && change.replacement.isNewline
       && machine.keys.list[KeyPress("Enter")] == .pick
   }
 
@@ -169,7 +173,7 @@ extension State {
   }
 
   private mutating func pick(with action: KeyAction) throws(Ignored) -> AppliedEvent {
-    guard let session else { throw .listClosed }
+    guard let session, session.opensList else { throw .listClosed }
     switch action {
     case .pickPrevious: return AppliedEvent(effects: [.movePick(by: -1)])
     case .pickNext: return AppliedEvent(effects: [.movePick(by: 1)])

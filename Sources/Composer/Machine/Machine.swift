@@ -166,15 +166,26 @@ public struct RunningRules: Hashable, Sendable {
     case block
   }
 
+  /// How messages that wait are sent when the answer ends.
+  public enum Drain: String, CaseIterable, Sendable {
+    /// One by one: the next at the end of each answer.
+    case each
+    /// As one message, with an empty line between them.
+    case merged
+  }
+
   /// What it means with an empty message.
   public package(set) var whenEmpty: WhenEmpty
   /// What it means with any other message.
   public package(set) var withText: WithText
+  /// How messages that wait are sent; `nil` if the client keeps them.
+  public package(set) var drain: Drain?
 
   /// Creates rules.
-  public init(whenEmpty: WhenEmpty = .stop, withText: WithText = .queue) {
+  public init(whenEmpty: WhenEmpty = .stop, withText: WithText = .queue, drain: Drain? = nil) {
     self.whenEmpty = whenEmpty
     self.withText = withText
+    self.drain = drain
   }
 
   /// What sending does with a message.

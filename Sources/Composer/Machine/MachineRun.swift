@@ -198,16 +198,32 @@ extension Effect {
   /// The budget counts it, because a thousand events can each publish the longest text.
   public var textLength: Int {
     switch self {
-    case .publish(let text, mode: _), .setText(let text, selection: _), .attach(let text),
-      .keepUnsent(let text):
-      text.count
+    case .publish(let text, mode: _, let attached), .keepUnsent(let text, let attached):
+      text.count + (attached?.value.idBytes ?? 0)
+    case .setText(let text, selection: _), .attach(let text), .setLink(_, url: let text): text.count
     case .setSession(let session): session?.query.count ?? 0
+    case .setQueue(let messages): messages.reduce(0) { $0 + $1.textLength }
+    case .refuseAttachments(let refused): refused.map { $0.id }.idBytes
     case .animate, .focus, .blur, .showKeyboard, .hideKeyboard, .showPanel, .hidePanel,
       .installAccessory, .removeAccessory, .rejectEdit, .scroll, .setPlaceholder, .setTextColor,
-      .setSend, .setMode, .setCounter, .movePick, .pick, .recall, .stop:
+      .setSend, .setMode, .setCounter, .movePick, .pick, .recall, .stop, .removeAttachment:
       0
     }
   }
+}
+
+extension QueuedMessage {
+  /// The length of its texts, in UTF-16 code units.
+  public var textLength: Int {
+    attachments.reduce(text.count + attachments.map { $0.id }.idBytes) {
+      $0 + ($1.name?.count ?? 0) + ($1.type?.count ?? 0)
+    }
+  }
+}
+
+extension [PartID] {
+  /// The length of the names in UTF-8.
+  fileprivate var idBytes: Int { reduce(0) { $0 + $1.text.utf8.count } }
 }
 
 extension Event {
@@ -218,7 +234,7 @@ extension Event {
     case .offsetChanged, .focused, .tapped, .blurred, .tappedOutside, .tappedClose, .keyboardMoved,
       .panelShown, .panelHidden, .dragged, .edited, .keyPressed, .selectionChanged,
       .attachmentsChanged, .contentChanged, .sent, .stopped, .runStarted, .runEnded, .sendFailed,
-      .textSet, .wrapped, .held:
+      .textSet, .wrapped, .prefixed, .queueEdited, .queueMoved, .queueRemoved, .queueSteered, .held:
       false
     }
   }

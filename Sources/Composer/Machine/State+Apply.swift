@@ -21,15 +21,22 @@ extension State {
     case .edited(let change): return try edit(change, under: rules)
     case .keyPressed(let key): return try press(key, under: rules)
     case .selectionChanged(let selection): return try select(selection)
-    case .attachmentsChanged(let attachments): return try changeAttachments(to: attachments)
+    case .attachmentsChanged(let attachments):
+      return try changeAttachments(to: attachments, in: machine)
     case .contentChanged(let change): return try changeContent(by: change, under: rules)
     case .sent: return try send(under: rules)
-    case .stopped: return try stop()
-    case .runStarted: return try changeRun(to: true)
-    case .runEnded: return try changeRun(to: false)
-    case .sendFailed(let text): return try takeBack(text, under: rules)
+    case .stopped: return try stop(under: rules)
+    case .runStarted: return try changeRun(to: true, under: rules)
+    case .runEnded: return try changeRun(to: false, under: rules)
+    case .sendFailed(let text, let attachments):
+      return try takeBack(text, attachments, under: rules)
     case .textSet(let text): return try setText(text, under: rules)
-    case .wrapped(let marks): return try wrap(marks, under: rules)
+    case .wrapped(let wrapping): return try wrap(wrapping, under: rules)
+    case .prefixed(let style): return try prefix(style, under: rules)
+    case .queueEdited(let id, let text): return try editQueue(id, to: text, under: rules)
+    case .queueMoved(let id, let place): return try moveQueue(id, to: place)
+    case .queueRemoved(let id): return try removeFromQueue(id)
+    case .queueSteered(let id): return try steerQueue(id)
     case .held(let isOn): return try hold(isOn, under: rules)
     }
   }
@@ -93,9 +100,9 @@ final class MachineContext {
     }
   }
 
-  /// The number of lines that a state's text has in the box of the limit; `nil` without a limit.
-  func limitedLines(of state: State) -> Int? {
-    box(for: state)?.lineCount(of: state.text)
+  /// The number of lines that a text of a state has in the box of the limit; `nil` without a limit.
+  func limitedLines(of text: UTF16Text, in state: State) -> Int? {
+    box(for: state)?.lineCount(of: text)
   }
 }
 

@@ -125,11 +125,4 @@ extension State {
     list = ListPosition(offset: offset, bottomInset: inset, holdsEnd: holdsEnd)
     return AppliedEvent()
   }
-
-  /// Handles other attachments.
-  mutating func changeAttachments(to attachments: Attachments) throws(Ignored) -> AppliedEvent {
-    guard attachments != self.attachments else { throw .duplicate }
-    self.attachments = attachments
-    return AppliedEvent()
-  }
 }

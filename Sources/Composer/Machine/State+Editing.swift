@@ -1,9 +1,13 @@
 /// Events that change the text.
 extension State {
   /// Applies an edit, with or without the focus: programs and drops also edit.
-  mutating func edit(_ change: Event.Change, under rules: MachineContext) throws(Ignored)
+  mutating func edit(_ sent: Event.Change, under rules: MachineContext) throws(Ignored)
     -> AppliedEvent
   {
+    if let result = sent.result {
+      rules.budget.spend(reading: text.count + result.value.text.count)
+    }
+    let change = sent.replacement(in: text)
     guard text.holds(change.range) else { throw .outOfRange }
     let typed = text.replacing(change.range, with: change.replacement)
     if picksWithReturn(change, in: rules.machine) {
@@ -12,7 +16,9 @@ extension State {
     }
     let edit = Edit(
       text: text, range: change.range, replacement: change.replacement, marked: marked,
-      tokens: tokens, rules: rules.machine.rules(for: self))
+      isComposing: change.composing != nil, tokens: tokens, source: change.source,
+      selection: sent.result?.value.selection, correction: message.correction?.value,
+      rules: rules.machine.rules(for: self))
     guard edit.result.count <= UTF16Text.greatestLength else { throw .overLimit }
     guard change.composing.map(edit.result.holds) ?? true else {
       rules.budget.spend(reading: edit.result.count)
@@ -21,14 +27,24 @@ extension State {
     let judged = change.composing.map(edit.composing) ?? edit
     let result = judged.judged(in: rules.box(for: self), within: rules.budget)
     guard result.outcome != .ignored else { throw .composing }
-    let attaching =
-      result.outcome == .attach ? [Effect.attach(change.replacement)] : []
+    let handing = handing(over: edit, after: result)
     let showing = show(result, insteadOf: typed)
     // A single-line field takes a space for CRLF, after which the ranges would be wrong.
-    if result.allowed, edit.insertion.count == change.replacement.count, !change.tokens.isEmpty {
+    if result.allowed, !edit.isCompleted, edit.insertion.count == change.replacement.count,
+      !change.tokens.isEmpty
+    {
       message.tokens = tokens.adding(change.tokens, at: edit.range.lowerBound)
     }
-    return AppliedEvent(effects: showing + attaching + act(on: result, under: rules))
+    return AppliedEvent(effects: showing + handing + act(on: result, under: rules))
+  }
+
+  /// What the client makes of a paste that does not become text.
+  private func handing(over edit: Edit, after result: EditResult) -> [Effect] {
+    switch result.outcome {
+    case .attach: [.attach(edit.replacement)]
+    case .link: [.setLink(edit.range, url: edit.replacement.webAddress ?? "")]
+    case .applied, .truncated, .rejected, .deferred, .returnKey, .ignored: []
+    }
   }
 
   /// Inserts a newline at the selection; the field does not show it yet.
@@ -45,6 +61,7 @@ extension State {
     let whole = tokens.covering(range)
     guard whole != selection || whole != range else { throw .duplicate }
     message.selection = whole
+    message.correction = nil
     return AppliedEvent(effects: whole == range ? [] : [.setText(text, selection: whole)])
   }
 
@@ -85,7 +102,7 @@ extension State {
     let rejecting = result.rejection.map { [Effect.rejectEdit($0)] } ?? []
     let message = FieldText(
       result.text.withSpansOfState, selection: result.selection, marked: result.marked,
-      tokens: result.tokens)
+      tokens: result.tokens, correction: result.corrected)
     return rejecting + correct(shown, to: message)
   }
 
@@ -104,7 +121,7 @@ extension EditResult {
   /// The reason why the field must not show the typed text; `nil` if it may.
   fileprivate var rejection: Effect.Rejection? {
     switch outcome {
-    case .applied, .deferred, .ignored, .attach: nil
+    case .applied, .deferred, .ignored, .attach, .link: nil
     case .returnKey: .returnKey
     case .truncated, .rejected: reason == .maxLength ? .maxLength : .maxLines
     }

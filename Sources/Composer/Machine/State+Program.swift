@@ -27,13 +27,22 @@ extension State {
   }
 
   /// Takes back a message that was not sent: into the box if that is empty, else the client keeps it.
-  mutating func takeBack(_ unsent: UTF16Text, under rules: MachineContext) throws(Ignored)
-    -> AppliedEvent
-  {
-    guard !unsent.isEmpty else { throw .duplicate }
+  ///
+  /// The attachments come back with it, before those that are in the box by now.
+  mutating func takeBack(
+    _ unsent: UTF16Text, _ attached: Attachments, under rules: MachineContext
+  ) throws(Ignored) -> AppliedEvent {
+    guard !unsent.isEmpty || attached != .none else { throw .duplicate }
     guard text.isEmpty, replacedDraft(in: rules.machine) == nil,
       let allowed = try? allowed(FieldText(unsent), under: rules), allowed.text == unsent
-    else { return AppliedEvent(effects: [.keepUnsent(unsent)]) }
+    else {
+      return AppliedEvent(effects: [.keepUnsent(unsent, attachments: attached.known.ids)])
+    }
+    if attached != .none {
+      let names = attached.known.map { $0.id }
+      attachments = Attachments(
+        attached.known + attachments.known.filter { !names.contains($0.id) })
+    }
     return AppliedEvent(effects: correct(nil, to: allowed))
   }
 
@@ -72,7 +81,7 @@ extension State {
   /// A text of a program as far as the limits allow it.
   ///
   /// - Throws: `overLimit` if they do not.
-  private func allowed(_ new: FieldText, under rules: MachineContext) throws(Ignored) -> FieldText {
+  func allowed(_ new: FieldText, under rules: MachineContext) throws(Ignored) -> FieldText {
     let edit = Edit(
       text: text, range: 0..<text.count, replacement: new.text,
       rules: rules.machine.rules(for: self).ofPrograms)
@@ -81,7 +90,7 @@ extension State {
     case .applied where edit.insertion.count == new.text.count:
       return FieldText(result.text, selection: new.selection, tokens: new.tokens)
     case .applied, .truncated: return FieldText(result.text)
-    case .rejected, .deferred, .returnKey, .ignored, .attach: throw .overLimit
+    case .rejected, .deferred, .returnKey, .ignored, .attach, .link: throw .overLimit
     }
   }
 }
@@ -105,71 +114,38 @@ extension Draft {
   }
 }
 
-/// Marks around the selection.
+/// Markup that the user asks for.
 extension State {
-  /// Puts marks around the selection, such as `**`, or takes them away if they are there.
-  ///
-  /// A mark of one repeated character is there if the selection has that many of them around it; one
-  /// asterisk beside another one is half of two, but the third of three.
-  ///
-  /// Source: CommonMark 0.31, section 6.2, for `*`, `**` and `***`.
-  mutating func wrap(_ marks: Event.Marks, under rules: MachineContext) throws(Ignored)
+  /// Puts marks around the selection or the word at the caret, or takes them away if they are there.
+  mutating func wrap(_ wrapping: Event.Wrapping, under rules: MachineContext) throws(Ignored)
+    -> AppliedEvent
+  {
+    try mark(message.wrapped(wrapping), under: rules)
+  }
+
+  /// Puts marks at the start of the selected lines, or takes them away if they are there.
+  mutating func prefix(_ style: Event.LineStyle, under rules: MachineContext) throws(Ignored)
+    -> AppliedEvent
+  {
+    try mark(message.prefixed(style), under: rules)
+  }
+
+  /// Shows the text with other marks, if the limits allow them all.
+  private mutating func mark(_ changed: FieldText?, under rules: MachineContext) throws(Ignored)
     -> AppliedEvent
   {
     guard marked == nil else { throw .composing }
-    let wrapped = marks.surround(message) ? message.without(marks) : message.with(marks)
+    guard let changed else { throw .duplicate }
     let edit = Edit(
-      text: text, range: 0..<text.count, replacement: wrapped.text,
+      text: text, range: 0..<text.count, replacement: changed.text,
       rules: rules.machine.rules(for: self).ofPrograms(overflow: .reject))
+    guard edit.result.count <= UTF16Text.greatestLength else { throw .overLimit }
     let result = edit.judged(in: rules.box(for: self), within: rules.budget)
-    guard result.allowed, result.text == wrapped.text else {
+    guard result.allowed, result.text == changed.text else {
       return AppliedEvent(effects: [
         .rejectEdit(result.reason == .maxLines ? .maxLines : .maxLength)
       ])
     }
-    return AppliedEvent(effects: correct(nil, to: wrapped))
-  }
-}
-
-extension Event.Marks {
-  /// Whether the marks stand around the selection of a text.
-  fileprivate func surround(_ message: FieldText) -> Bool {
-    let (units, selection) = (message.text.units, message.selection)
-    let left = units[..<selection.lowerBound]
-    let right = units[selection.upperBound...]
-    guard left.reversed().starts(with: before.units.reversed()), right.starts(with: after.units)
-    else { return false }
-    guard before == after, let unit = before.units.first, before.units.allSatisfy({ $0 == unit })
-    else { return true }
-    let count = min(
-      left.reversed().prefix { $0 == unit }.count, right.prefix { $0 == unit }.count)
-    return before.count > 1 || !count.isMultiple(of: 2)
-  }
-}
-
-extension FieldText {
-  /// The text with marks around the selection, which stays what it is.
-  fileprivate func with(_ marks: Event.Marks) -> FieldText {
-    replacing(selection.upperBound..<selection.upperBound, with: marks.after)
-      .replacing(selection.lowerBound..<selection.lowerBound, with: marks.before)
-      .selecting(selection, movedBy: marks.before.count)
-  }
-
-  /// The text without the marks around the selection, which stays what it is.
-  fileprivate func without(_ marks: Event.Marks) -> FieldText {
-    replacing(selection.upperBound..<selection.upperBound + marks.after.count, with: "")
-      .replacing(selection.lowerBound - marks.before.count..<selection.lowerBound, with: "")
-      .selecting(selection, movedBy: -marks.before.count)
-  }
-
-  private func replacing(_ range: Range<Int>, with replacement: UTF16Text) -> FieldText {
-    FieldText(
-      text.replacing(range, with: replacement), selection: selection,
-      tokens: tokens.moved(replacing: range, by: replacement.count))
-  }
-
-  private func selecting(_ range: Range<Int>, movedBy distance: Int) -> FieldText {
-    FieldText(
-      text, selection: range.lowerBound + distance..<range.upperBound + distance, tokens: tokens)
+    return AppliedEvent(effects: correct(nil, to: changed))
   }
 }

@@ -8,11 +8,11 @@ extension State {
     rules.budget.spend(reading: text.count)
     let meaning = meaningOfSending(in: rules.machine)
     switch meaning {
-    case .stop: return AppliedEvent(effects: [.stop])
+    case .stop: return try stop(under: rules)
     case .block: throw .running
     case .send, .queue, .steer:
       if let obstacle = obstacleToSending(under: rules) { throw obstacle }
-      return AppliedEvent(effects: publish(meaning, under: rules.machine))
+      return AppliedEvent(effects: try publish(meaning, under: rules))
     }
   }
 
@@ -33,16 +33,20 @@ extension State {
   }
 
   /// Stops the running answer; `runEnded` tells when it has.
-  mutating func stop() throws(Ignored) -> AppliedEvent {
+  ///
+  /// What waits comes back to the box.
+  mutating func stop(under rules: MachineContext) throws(Ignored) -> AppliedEvent {
     guard isRunning else { throw .notRunning }
-    return AppliedEvent(effects: [.stop])
+    return AppliedEvent(effects: [.stop] + giveBackQueue(under: rules))
   }
 
-  /// Handles the start or the end of an answer.
-  mutating func changeRun(to isRunning: Bool) throws(Ignored) -> AppliedEvent {
+  /// Handles the start or the end of an answer, after which the next message is sent.
+  mutating func changeRun(
+    to isRunning: Bool, under rules: MachineContext
+  ) throws(Ignored) -> AppliedEvent {
     guard isRunning != self.isRunning else { throw .duplicate }
     self.isRunning = isRunning
-    return AppliedEvent()
+    return AppliedEvent(effects: isRunning ? [] : drain(under: rules))
   }
 
   private func meaningOfSending(in machine: Machine) -> SendAction {
@@ -58,13 +62,14 @@ extension State {
     guard attachments.uploading == 0 else { return .uploading }
     let hasContent = attachments.ready > 0 || !text.isBlank
     guard rules.machine.send.allowsEmpty || hasContent else { return .nothingToSend }
-    return isWithinLimits(under: rules) ? nil : .overLimit
+    return isWithinLimits(text, under: rules) ? nil : .overLimit
   }
 
-  /// Whether the text has at most the lines and the lengths of the limits.
-  private func isWithinLimits(under rules: MachineContext) -> Bool {
+  /// Whether a text has at most the lines and the lengths of the limits.
+  func isWithinLimits(_ text: UTF16Text, under rules: MachineContext) -> Bool {
     let limits = rules.machine.rules.limits
-    if let most = limits.maxLines, let lines = rules.limitedLines(of: self), lines > most {
+    if let most = limits.maxLines, let lines = rules.limitedLines(of: text, in: self), lines > most
+    {
       return false
     }
     return limits.lengths.allSatisfy {
@@ -73,13 +78,19 @@ extension State {
   }
 
   /// Publishes the message; what stood in the place of a draft gives it back.
-  private mutating func publish(_ mode: SendAction, under machine: Machine) -> [Effect] {
-    let (shown, rules) = (text, machine.send)
+  private mutating func publish(_ mode: SendAction, under rules: MachineContext) throws(Ignored)
+    -> [Effect]
+  {
+    let (shown, machine) = (text, rules.machine)
+    let sent = shown.trimmed(machine.send.trims)
     let named = isRunning && machine.running != nil ? mode : nil
-    let publishing = [Effect.publish(shown.trimmed(rules.trims), mode: named)]
+    let publishing =
+      mustQueue(mode, in: machine)
+      ? try enqueue(sent, mode, under: rules)
+      : [.publish(sent, mode: named, attachments: attachments.sent.ids)]
     message.marked = nil
-    guard rules.clears else { return publishing }
-    attachments = .none
+    guard machine.send.clears else { return publishing }
+    attachments = attachments.unsent
     return publishing + correct(shown, to: takeReplacedDraft(in: machine) ?? .empty)
   }
 }
@@ -100,12 +111,5 @@ extension UTF16Text {
     case .newlines: trimmed { $0.isNewline }
     case .whiteSpace: trimmed { $0.isWhiteSpace }
     }
-  }
-
-  private func trimmed(where isTrimmed: (UInt16) -> Bool) -> UTF16Text {
-    guard let start = units.firstIndex(where: { !isTrimmed($0) }),
-      let last = units.lastIndex(where: { !isTrimmed($0) })
-    else { return "" }
-    return part(start..<last + 1)
   }
 }

@@ -44,6 +44,8 @@ public struct State: Hashable, Sendable {
   public package(set) var isRunning = false
   /// The attachments of the message.
   public package(set) var attachments = Attachments.none
+  /// The messages that wait for the end of an answer; `nil` before the first one.
+  public package(set) var queue: Shared<MessageQueue>?
   /// The last applied keyboard event; `nil` if the keyboard is hidden.
   ///
   /// After a panel is hidden it is the keyboard that the platform is expected to show.
@@ -118,6 +120,13 @@ public enum StateInvariant: String, CaseIterable, Sendable {
   case dragNeedsDockedKeyboard
   /// A scroll position exists only with a list or table, and new content only with a list.
   case listNeedsContent
+  /// The word that the last edit replaced is inside the text.
+  case correctionInText
+  /// The attachments have names of their own.
+  case attachmentsHaveNames
+  /// The messages that wait have numbers of their own, up to that of the last one, and only a machine
+  /// that sends them has some.
+  case queueHasNumbers
 }
 
 extension State {
@@ -147,6 +156,9 @@ extension State {
     case .listNeedsContent:
       (list == nil || machine.content != nil || machine.scroll != nil)
         && (content == nil || machine.content != nil)
+    case .correctionInText: message.correction.map { text.holds($0.value.range) } ?? true
+    case .attachmentsHaveNames: attachments.known.map { $0.id }.firstRepeated == nil
+    case .queueHasNumbers: queue.map { $0.value.hasNumbers(in: machine) } ?? true
     }
   }
 
@@ -168,5 +180,12 @@ extension State {
           && ($0.substitute == nil) == (drafts[index].substitute == nil)
       }
     }
+  }
+}
+
+extension MessageQueue {
+  fileprivate func hasNumbers(in machine: Machine) -> Bool {
+    machine.running?.drain != nil && messages.map { $0.id }.firstRepeated == nil
+      && messages.allSatisfy { Int($0.id.text).map { 1...last ~= $0 } ?? false }
   }
 }

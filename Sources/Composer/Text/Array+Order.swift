@@ -24,3 +24,12 @@ extension Array {
     return parts
   }
 }
+
+extension Array where Element: Equatable {
+  /// The first element that occurs again; `nil` if all differ.
+  ///
+  /// - Complexity: O(count²); for lists that the contract keeps short.
+  package var firstRepeated: Element? {
+    indices.first { self[..<$0].contains(self[$0]) }.map { self[$0] }
+  }
+}

@@ -124,15 +124,26 @@ extension GraphemeClusters {
   /// - Parameter offset: an offset between scalars, from 0 to the count.
   /// - Complexity: O(1) in Latin, Chinese and Japanese text without marks; otherwise O(n) in the
   ///   distance to such text.
-  public func isBoundary(_ offset: Int) -> Bool {
-    guard offset > 0, offset < units.count else { return true }
-    var start = offset
-    while start > 0, !Self.standsAlone(units[start - 1]) || !Self.standsAlone(units[start]) {
-      start -= 1
-      guard offset - start < Self.longestSearch else { return true }
+  public func isBoundary(_ offset: Int) -> Bool { cluster(around: offset).isEmpty }
+
+  /// The cluster that an offset is inside; an empty range at a boundary, and where the search would
+  /// read more than 1,024 code units.
+  ///
+  /// - Parameter offset: an offset from 0 to the count.
+  /// - Complexity: that of `isBoundary`, and O(n) in the length of the cluster.
+  func cluster(around offset: Int) -> Range<Int> {
+    guard offset > 0, offset < units.count else { return offset..<offset }
+    var end = offset
+    while end > 0, !Self.standsAlone(units[end - 1]) || !Self.standsAlone(units[end]) {
+      end -= 1
+      guard offset - end < Self.longestSearch else { return offset..<offset }
     }
-    while start < offset { start = next(after: start) }
-    return start == offset
+    var start = end
+    while end < offset {
+      start = end
+      end = next(after: start)
+    }
+    return end == offset ? offset..<offset : start..<end
   }
 
   /// The end of the run in which every code unit is a cluster.

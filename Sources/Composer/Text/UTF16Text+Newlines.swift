@@ -12,12 +12,17 @@ extension UTF16Text {
   /// The text on one line, with a space for every newline.
   ///
   /// - Complexity: O(n) in the length of the text.
-  var onOneLine: UTF16Text {
+  var onOneLine: UTF16Text { withNewlines(.space) }
+
+  /// The text with a unit for every newline.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  func withNewlines(_ replacement: UInt16) -> UTF16Text {
     var result: [UInt16] = []
     var previous: UInt16 = 0
     for unit in units {
       if !(unit == .lineFeed && previous == .carriageReturn) {
-        result.append(unit.isNewline ? .space : unit)
+        result.append(unit.isNewline ? replacement : unit)
       }
       previous = unit
     }
@@ -35,11 +40,11 @@ extension UTF16Text {
 
 extension UInt16 {
   /// A space.
-  fileprivate static let space: UInt16 = 0x20
+  static let space: UInt16 = 0x20
   /// A line feed.
   static let lineFeed: UInt16 = 0x0A
   /// A carriage return.
-  fileprivate static let carriageReturn: UInt16 = 0x0D
+  static let carriageReturn: UInt16 = 0x0D
 
   /// Whether the unit is a newline, or half of one.
   var isNewline: Bool { self == .lineFeed || self == .carriageReturn }

@@ -78,6 +78,16 @@ public struct UTF16Text: Hashable, Sendable {
     guard range.count < count else { return self }
     return UTF16Text(units: Array(units[range]), spans: spans.within(range))
   }
+
+  /// The text without the units at both ends that satisfy a condition.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  func trimmed(where isTrimmed: (UInt16) -> Bool) -> UTF16Text {
+    guard let start = units.firstIndex(where: { !isTrimmed($0) }),
+      let last = units.lastIndex(where: { !isTrimmed($0) })
+    else { return "" }
+    return part(start..<last + 1)
+  }
 }
 
 extension UTF16Text: CustomStringConvertible {

@@ -10,14 +10,17 @@ extension EditRules: Members {
     json.input("returnKey", &returnKey, .name())
     json.input("trimTrailingNewlines", &trimTrailingNewlines, .boolean)
     json.input("singleLine", &singleLine, .boolean)
-    json.input("attachAbove", &attachAbove, .offset)
+    // What no request has but those that ask for it is in one object, which the others do not make.
+    var (aids, areSent) = (EditAids(), false)
+    json.visitNoting(&areSent) { aids.visit(&$0) }
+    if areSent { self.aids = Shared(aids) }
   }
 }
 
 extension EditLimits: Members {
   /// Visits the limits.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
-    var (maxLines, maxLength, warnAt) = (maxLines, Int?.none, warnAt)
+    var (maxLines, maxLength, warnAt, files) = (maxLines, Int?.none, warnAt, FileLimits?.none)
     var (unit, lengths, enforce, whileComposing) = (lengthUnit, lengths, enforce, whileComposing)
     json.input("maxLines", &maxLines, .lineLimit)
     json.input("maxLength", &maxLength, .offset)
@@ -28,10 +31,11 @@ extension EditLimits: Members {
     json.input("warnAt", &warnAt, .offset)
     json.input("enforce", &enforce, .boolean)
     json.input("whileComposing", &whileComposing, .name())
+    json.input("files", &files, .members(of: FileLimits()))
     json.check { _ in
       self = EditLimits(
         maxLines: maxLines, maxLength: maxLength, lengthUnit: unit, lengths: lengths,
-        warnAt: warnAt, enforce: enforce, whileComposing: whileComposing)
+        warnAt: warnAt, enforce: enforce, whileComposing: whileComposing, files: files)
     }
   }
 }
@@ -74,6 +78,55 @@ private struct TriggerText: JSONType {
   #endif
 }
 
+/// One character.
+private struct CharacterType: JSONType {
+  func read(_ value: borrowing JSONValue) -> UInt32? {
+    value.read(as: .string(of: 1...1))?.unicodeScalars.first?.value
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { JSONString.string(of: 1...1).schema }
+  #endif
+}
+
+/// Characters, of which there are few.
+private struct CharactersType: JSONType {
+  private static var characters: JSONArray<CharacterType> {
+    .array(of: CharacterType(), count: 0...64)
+  }
+
+  func read(_ value: borrowing JSONValue) -> [UInt32]? { value.read(as: Self.characters) }
+
+  #if !hasFeature(Embedded)
+    var schema: String { Self.characters.schema }
+  #endif
+}
+
+/// What a query may begin with: a name, or characters.
+private struct QueryStartType: JSONType {
+  private enum Name: String, CaseIterable { case any, letter, digit, alphanumeric }
+
+  func read(_ value: borrowing JSONValue) -> TriggerRule.First? {
+    guard value.kind != .array else {
+      return value.read(as: CharactersType()).map { .scalars($0) }
+    }
+    return switch value.read(as: .name(of: Name.self)) {
+    case .any: .any
+    case .letter: .letter
+    case .digit: .digit
+    case .alphanumeric: .alphanumeric
+    case nil: nil
+    }
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(JSONName<Name>.name(of: Name.self).schema),"
+        + "\(CharactersType().schema)],\"default\":\"any\"}"
+    }
+  #endif
+}
+
 /// What may stand before a trigger: a name, or one character.
 private struct NeighbourType: JSONType {
   private enum Name: String, CaseIterable { case white, open, cjk, punctuation }
@@ -103,11 +156,16 @@ extension TriggerRule: Members {
     json.input("at", &place, .name())
     var after: [Neighbour]?
     json.input("after", &after, .array(of: NeighbourType(), count: 0...64))
-    json.input("first", &first, .name())
+    json.input("first", &first, QueryStartType())
     json.input("spaces", &spaces, .integer(in: 0...TriggerRule.mostSpaces))
     json.input("minLength", &minLength, .integer(in: 0...1_000))
     json.input("maxLength", &maxLength, .integer(in: 0...1_000))
+    json.input("excludes", &excludes, CharactersType())
+    json.input("arguments", &arguments, .boolean)
     json.check {
+      if arguments, place != .start {
+        $0.report("arguments", "needs \"at\": \"start\", where a command stands")
+      }
       if let maxLength, maxLength < minLength {
         $0.report("maxLength", "must not be less than \"minLength\"")
       }
@@ -197,10 +255,57 @@ extension TriggerMatch: Members {
     json.required("trigger", &trigger, PlainTextType())
     json.required("query", &query, PlainTextType())
     json.required("range", &range, .range(in: text))
+    var phase = command.map { $0.value.argument == nil ? Phase.name : .arguments }
+    var argument = command?.value.argument
+    json.member("phase", &phase, .name())
+    json.member("argument", &argument, ArgumentType(text: text))
+    json.check {
+      if (phase == .arguments) != (argument != nil) {
+        $0.report("argument", "must be present in the phase \"arguments\", and only there")
+      }
+    }
+    command = phase.map { _ in Shared(Command(argument: argument)) }
   }
+
+  /// The parts of a command.
+  fileprivate enum Phase: String, CaseIterable, JSONWritable { case name, arguments }
 }
 
 extension TriggerMatch: JSONWritable {}
+
+/// An argument in a state.
+private struct ArgumentType: JSONType {
+  /// The text that has the argument; nil if it is unknown.
+  let text: UTF16Text?
+
+  private struct Member: Members {
+    var argument = TriggerMatch.Argument(range: 0..<0, index: 0)
+    let text: UTF16Text?
+
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.required("range", &argument.range, .range(in: text))
+      json.required("index", &argument.index, .offset)
+    }
+  }
+
+  func read(_ value: borrowing JSONValue) -> TriggerMatch.Argument? {
+    value.read(as: .members(of: Member(text: text)))?.argument
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { SchemaVisitor.schema(of: Member(text: nil)) }
+  #endif
+}
+
+extension TriggerMatch.Argument: JSONWritable {
+  /// Writes the range and the index.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("range", range)
+      $0.member("index", index)
+    }
+  }
+}
 
 /// A text without spans.
 package struct PlainTextType: JSONType {

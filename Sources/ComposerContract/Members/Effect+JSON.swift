@@ -24,14 +24,19 @@ extension Effect: JSONWritable {
       json.member("kind", panel.kind)
       json.member("height", panel.height)
     case .hidePanel: type("hidePanel")
-    case .publish(let text, let mode):
+    case .publish(let text, let mode, let attachments):
       type("publish")
       json.member("text", text)
       json.memberIfPresent("mode", mode)
+      json.memberIfPresent("attachments", attachments?.value)
+    case .setQueue(let messages):
+      type("setQueue")
+      json.member("queue", messages)
     case .stop: type("stop")
-    case .keepUnsent(let text):
+    case .keepUnsent(let text, let attachments):
       type("keepUnsent")
       json.member("text", text)
+      json.memberIfPresent("attachments", attachments?.value)
     case .recall(let back):
       type("recall")
       json.member("back", back)
@@ -45,6 +50,16 @@ extension Effect: JSONWritable {
     case .attach(let text):
       type("attach")
       json.member("text", text)
+    case .setLink(let range, let url):
+      type("setLink")
+      json.member("range", range)
+      json.member("url", url)
+    case .refuseAttachments(let refused):
+      type("refuseAttachments")
+      json.member("refused", refused)
+    case .removeAttachment(let id):
+      type("removeAttachment")
+      json.member("id", id)
     case .setSend(let enabled, let action):
       type("setSend")
       json.member("enabled", enabled)

@@ -7,7 +7,8 @@ package enum EventName: String, CaseIterable {
   case keyboardWillShow, keyboardWillChangeFrame, keyboardWillHide, panelShown, panelHidden
   case dragChanged, dragEnded, dragCancelled
   case edited, keyPressed, selectionChanged, attachmentsChanged, contentChanged, sent
-  case offsetChanged, stopped, runStarted, runEnded, sendFailed, textSet, wrapped, held
+  case offsetChanged, stopped, runStarted, runEnded, sendFailed, textSet, wrapped, prefixed, held
+  case queueEdited, queueMoved, queueRemoved, queueSteered
 }
 
 /// An event and its time.
@@ -124,7 +125,13 @@ extension Event {
     case .attachmentsChanged:
       var attachments = Attachments.none
       attachments.visit(&json)
-      event = .attachmentsChanged(attachments)
+      let list = json.optional("attachments", AttachmentListType())
+      json.check {
+        if $0.has("attachments"), $0.has("ready") || $0.has("uploading") {
+          $0.report("attachments", "must not be sent together with \"ready\" or \"uploading\"")
+        }
+      }
+      event = .attachmentsChanged(list.map { Attachments($0) } ?? attachments)
     case .contentChanged:
       let isInverted = displays.isListInverted
       let change = json.required(
@@ -137,9 +144,27 @@ extension Event {
     case .stopped: event = .stopped
     case .runStarted: event = .runStarted
     case .runEnded: event = .runEnded
-    case .sendFailed: event = json.required("text", PlainTextType()).map(Event.sendFailed)
+    case .sendFailed:
+      let text = json.required("text", PlainTextType())
+      let attachments = json.optional("attachments", AttachmentListType()) ?? []
+      event = text.map { .sendFailed($0, attachments: Attachments(attachments)) }
     case .textSet: event = .textSet(NewText(visiting: &json, in: displays.spanStyle))
-    case .wrapped: event = .wrapped(Marks(visiting: &json))
+    case .wrapped: event = .wrapped(Wrapping(visiting: &json))
+    case .prefixed:
+      var style = LineStyle(.list)
+      json.requiredInput("style", &style.kind, .name())
+      json.input("level", &style.level, .integer(in: 1...6))
+      event = .prefixed(style)
+    case .queueEdited:
+      let (id, text) = (
+        json.required("id", .partID), json.required("text", PlainTextType())
+      )
+      event = id.flatMap { id in text.map { .queueEdited(id, $0) } }
+    case .queueMoved:
+      let (id, place) = (json.required("id", .partID), json.required("to", .offset))
+      event = id.flatMap { id in place.map { .queueMoved(id, to: $0) } }
+    case .queueRemoved: event = json.required("id", .partID).map { .queueRemoved($0) }
+    case .queueSteered: event = json.required("id", .partID).map { .queueSteered($0) }
     case .held: event = json.required("on", .boolean).map(Event.held)
     }
     guard let event else { return nil }
@@ -229,13 +254,29 @@ extension Event.Change {
   fileprivate init?<Visitor: MemberVisitor & ~Copyable>(
     visiting json: inout Visitor, in style: TextStyle
   ) {
-    let range = json.required("range", .range(in: nil))
-    var text = json.required("replacement", PlainTextType())
+    let range = json.optional("range", .range(in: nil))
+    var text = json.optional("replacement", PlainTextType())
     let composing = json.optional("composing", .range(in: nil))
     json.styled(&text, in: style)
     let tokens = json.optional("tokens", TokensType(text: text)) ?? []
-    guard let range, let text else { return nil }
-    self.init(range: range, replacement: text, composing: composing, tokens: tokens)
+    var source = Edit.Source.typing
+    json.input("source", &source, .name())
+    let result = json.optional("to", PlainTextType())
+    let selection = json.optional("selection", .range(in: result))
+    json.check {
+      $0.checkEdit()
+      for name in ["tokens", "spans"] as [StaticString] where $0.has("to") && $0.has(name) {
+        $0.report(name, "needs \"replacement\", whose parts it has")
+      }
+    }
+    if let result {
+      self.init(to: result, selection: selection, composing: composing, source: source)
+    } else if let range, let text {
+      self.init(
+        range: range, replacement: text, composing: composing, tokens: tokens, source: source)
+    } else {
+      return nil
+    }
   }
 }
 
@@ -279,14 +320,18 @@ extension FieldText {
   }
 }
 
-extension Event.Marks {
+extension Event.Wrapping {
   fileprivate init<Visitor: MemberVisitor & ~Copyable>(visiting json: inout Visitor) {
-    var (before, after): (UTF16Text, UTF16Text) = ("", "")
-    json.input("before", &before, PlainTextType(limit: 64))
-    json.input("after", &after, PlainTextType(limit: 64))
+    var marks = Event.Marks(before: "", after: "")
+    json.input("before", &marks.before, PlainTextType(limit: 64))
+    json.input("after", &marks.after, PlainTextType(limit: 64))
+    let style = json.optional("style", .name(of: Event.Style.self))
     json.check {
-      if before.isEmpty, after.isEmpty { $0.report("needs \"before\" or \"after\"") }
+      let hasMarks = !marks.before.isEmpty || !marks.after.isEmpty
+      if hasMarks == $0.has("style") {
+        $0.report("needs \"before\" or \"after\", or else \"style\"")
+      }
     }
-    self.init(before: before, after: after)
+    self = style.map { .style($0) } ?? .marks(marks)
   }
 }

@@ -62,15 +62,6 @@ extension PartID: JSONWritable {
   public func write(to json: inout JSONWriter) { json.string(text) }
 }
 
-extension Array where Element: Equatable {
-  /// The first element that occurs again; nil if all differ.
-  ///
-  /// - Complexity: O(count²); for lists that the contract keeps short.
-  var firstRepeated: Element? {
-    indices.first { self[..<$0].contains(self[$0]) }.map { self[$0] }
-  }
-}
-
 extension JSONObject {
   /// Reports an id that two parts of a member have.
   func checkDistinct(_ name: StaticString, _ ids: [PartID]) {

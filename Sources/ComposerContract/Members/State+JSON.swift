@@ -28,7 +28,11 @@ struct StateMember: Members {
     json.input("closedList", &state.closedList, .offset)
     json.input("recalling", &state.recalling, .integer(in: 1...Draft.mostBack))
     json.input("running", &state.isRunning, .boolean)
-    json.input("attachments", &state.attachments, .members(of: Attachments.none))
+    json.input("attachments", &state.attachments, AttachmentsType())
+    visitQueue(&json)
+    state.message.correction = json.optional("corrected", CorrectionType(text: state.text)).map {
+      Shared($0)
+    }
     state.keyboard = json.optional("keyboard", keyboard)?.event
     state.panel = json.optional("panel", .members(of: PanelMember(from: .none)))?.panel
     json.input("lastKeyboardHeight", &state.lastKeyboardHeight, .nonNegativeLength)
@@ -42,6 +46,19 @@ struct StateMember: Members {
       if let machine = config?.machine, $0.isAcceptable { state.check($0, in: machine) }
     }
   }
+
+  private mutating func visitQueue<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    let messages = json.optional(
+      "queue",
+      .array(of: .members(of: QueuedMessage(id: "", text: "")), count: 0...MessageQueue.most))
+    let last = json.optional("lastQueued", .integer(in: 1...MessageQueue.mostLast))
+    json.check {
+      if messages?.isEmpty == false, last == nil {
+        $0.report("lastQueued", "is required with \"queue\": the number of the last message")
+      }
+    }
+    state.queue = last.map { Shared(MessageQueue(messages ?? [], last: $0)) }
+  }
 }
 
 extension State {
@@ -49,7 +66,14 @@ extension State {
   fileprivate func check(_ json: borrowing JSONObject, in machine: Machine) {
     for invariant in brokenInvariants(in: machine) {
       switch invariant {
-      case .selectionInText, .composingInText, .tokensInText: break
+      case .selectionInText, .composingInText, .tokensInText, .correctionInText,
+        .attachmentsHaveNames:
+        break
+      case .queueHasNumbers:
+        json.report(
+          "queue",
+          "needs \"running.drain\" in \"config\", and ids that are different numbers up to "
+            + "\"lastQueued\"")
       case .sessionAtCaret:
         json.report("session", "must end at the caret, which \"selection\" gives")
       case .closedListIsClosed:
@@ -102,6 +126,11 @@ struct WrittenState: JSONWritable {
       $0.memberIfPresent("recalling", state.recalling)
       $0.memberIfPresent("running", state.isRunning ? true : nil)
       $0.memberIfPresent("attachments", state.attachments == .none ? nil : state.attachments)
+      if let queue = state.queue?.value {
+        $0.memberIfPresent("queue", queue.messages.isEmpty ? nil : queue.messages)
+        $0.member("lastQueued", queue.last)
+      }
+      $0.memberIfPresent("corrected", state.message.correction?.value)
       $0.member("keyboard", state.keyboard)
       $0.memberIfPresent("panel", state.panel)
       $0.memberIfPresent("lastKeyboardHeight", state.lastKeyboardHeight)
@@ -115,16 +144,6 @@ struct WrittenState: JSONWritable {
     }
   }
 }
-
-extension Attachments: Members {
-  /// Visits the numbers of attachments.
-  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
-    json.member("ready", &ready, .attachmentCount)
-    json.member("uploading", &uploading, .attachmentCount)
-  }
-}
-
-extension Attachments: JSONWritable {}
 
 /// The keyboard behind a sheet.
 private struct HeldMember: Members {

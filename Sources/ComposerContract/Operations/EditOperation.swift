@@ -49,7 +49,7 @@ package final class EditOperation: Operation {
     }
     let limits = edit.edit.rules.limits
     return EditResponse(
-      result: result, session: session, hasTokens: edit.hasTokens,
+      result: result, session: session, hasTokens: edit.hasTokens, more: edit.more,
       spans: edit.hasSpans ? edit.edit.text.spans : nil,
       counter: limits.warnAt == nil
         ? nil : .some(LengthCounter(of: result.text, under: limits, within: budget)),
@@ -70,14 +70,25 @@ package struct EditRequest {
   let hasSpans: Bool
   /// The place of the column's font in the request.
   let fontPointer: String
+  /// What few requests have; nil if this one has none of it.
+  let more: Shared<More>?
+
+  /// What few requests have.
+  struct More: Hashable {
+    /// The edit, of which the request has only the text after it; nil if it has the edit.
+    var difference: TextDifference?
+    /// The attachments, and those that limits refuse; nil if the request has none.
+    var attachments: Attachments?
+    var refused: [RefusedAttachment] = []
+  }
 
   /// Visits the members; nil if they are not read, or make no request.
   init?<Visitor: MemberVisitor & ~Copyable>(
     visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
   ) {
     var text = json.required("text", PlainTextType())
-    let range = json.required("range", .range(in: text))
-    let replacement = json.required("replacement", PlainTextType())
+    var range = json.optional("range", .range(in: text))
+    var replacement = json.optional("replacement", PlainTextType())
     // The usual members come first: once all members are found, absent ones cost nothing.
     let own = json.optional("box", .members(of: ColumnMember(in: defaults.style)))?.column
     var rules = EditRules()
@@ -94,11 +105,31 @@ package struct EditRequest {
       ofComposerIn: &json, members, defaultStyle: defaults.style(on: members.preset))
     let box = own ?? composer
     hasSpans = json.spans(of: &text, in: box?.style ?? defaults.style)
+    let result = json.optional("to", PlainTextType())
+    let selection = json.optional("selection", .range(in: result))
+    var source = Edit.Source.typing
+    json.input("source", &source, .name())
+    let correction = json.optional("corrected", CorrectionType(text: text))
+    let attachments = json.optional("attachments", AttachmentListType())
+    json.check { $0.checkEdit() }
+    var more = attachments.map { More(judging: $0, under: rules.limits.files?.value) }
+    let isComposing = json.has("composing")
     var edit: Edit?
     json.check {
-      guard $0.isAcceptable else { return }
-      edit = EditRequest.edit(text, range, replacement, marked, tokens ?? [], rules)
+      guard $0.isAcceptable, let text else { return }
+      if let result {
+        let difference = TextDifference(from: text, to: result, caret: selection?.upperBound)
+        (range, replacement) = (difference.range, difference.replacement)
+        more = more ?? More()
+        more?.difference = difference
+      }
+      guard let range, let replacement else { return }
+      edit = Edit(
+        text: text, range: range, replacement: replacement, marked: marked,
+        isComposing: isComposing, tokens: tokens ?? [], source: source, selection: selection,
+        correction: correction, rules: rules)
     }
+    self.more = more.map { Shared($0) }
     let composing = json.optional("composing", .range(in: edit?.result))
     json.check { EditRequest.check($0, countsLines: rules.limits.maxLines != nil, in: box) }
     guard let edit else { return nil }
@@ -106,17 +137,6 @@ package struct EditRequest {
     self.box = box
     hasTokens = tokens != nil
     fontPointer = own == nil ? "/composer/text/font" : "/box/font"
-  }
-
-  /// Returns the edit without its composing range; nil if a required member is missing.
-  private static func edit(
-    _ text: UTF16Text?, _ range: Range<Int>?, _ replacement: UTF16Text?, _ marked: MarkedText?,
-    _ tokens: [Range<Int>], _ rules: EditRules
-  ) -> Edit? {
-    guard let text, let range, let replacement else { return nil }
-    return Edit(
-      text: text, range: range, replacement: replacement, marked: marked, tokens: tokens,
-      rules: rules)
   }
 
   /// Reports an error if lines are limited, but nothing or too much says where they end.
@@ -161,6 +181,15 @@ extension TextColumn {
   }
 }
 
+extension EditRequest.More {
+  /// Judges attachments.
+  fileprivate init(judging attachments: [Attachment], under limits: FileLimits?) {
+    let judged = limits?.judge(attachments) ?? (taken: attachments, refused: [])
+    self.attachments = Attachments(judged.taken)
+    refused = judged.refused
+  }
+}
+
 /// A response of `POST /edit`.
 package struct EditResponse: JSONWritable {
   let result: EditResult
@@ -168,6 +197,8 @@ package struct EditResponse: JSONWritable {
   /// the response has no such member, and `.some(nil)` if there is no such word.
   let session: TriggerMatch??
   let hasTokens: Bool
+  /// What few requests have; nil if this one has none of it.
+  let more: Shared<EditRequest.More>?
   /// The spans of the request; nil if it has none.
   let spans: [TextSpan]?
   /// What a limit leaves; nil if the request has no `warnAt`, and `.some(nil)` if every limit leaves
@@ -177,11 +208,14 @@ package struct EditResponse: JSONWritable {
 
   package func write(to json: inout JSONWriter) {
     json.object {
-      result.writeMembers(to: &$0)
+      result.writeMembers(to: &$0, with: more?.value.attachments)
       if let spans { $0.member("spans", result.text.spans.map { MovedSpan($0, of: spans) }) }
       if let session { $0.member("session", session) }
       $0.memberIfPresent("tokens", hasTokens ? result.tokens : nil)
       if let counter { $0.member("counter", counter) }
+      $0.memberIfPresent("edit", more?.value.difference)
+      $0.memberIfPresent("corrected", result.correction)
+      $0.memberIfPresent("refused", more?.value.attachments == nil ? nil : more?.value.refused)
       $0.member(warnings)
     }
   }
@@ -189,7 +223,9 @@ package struct EditResponse: JSONWritable {
 
 extension EditResult {
   /// Writes the result as members of an object; absent parts are null.
-  func writeMembers(to json: inout JSONWriter) {
+  ///
+  /// - Parameter attachments: those that are sent with the text; nil without any.
+  func writeMembers(to json: inout JSONWriter, with attachments: Attachments?) {
     json.member("allowed", allowed)
     json.member("outcome", outcome)
     json.member("action", action)
@@ -204,7 +240,14 @@ extension EditResult {
     json.memberIfPresent(
       "lengths", lengths.isEmpty ? nil : lengths.map { LengthOfSeveral(length: $0) })
     json.member("placeholderVisible", placeholderVisible)
-    json.member("sendEnabled", sendEnabled)
+    json.member("sendEnabled", canBeSent(with: attachments))
+  }
+}
+
+extension EditResult {
+  private func canBeSent(with attachments: Attachments?) -> Bool {
+    guard let attachments else { return sendEnabled }
+    return isWithinLimits && attachments.uploading == 0 && (!isBlank || attachments.ready > 0)
   }
 }
 

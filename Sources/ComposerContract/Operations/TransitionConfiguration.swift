@@ -107,6 +107,7 @@ extension RunningRules: Members {
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.input("whenEmpty", &whenEmpty, .name())
     json.input("withText", &withText, .name())
+    json.input("drain", &drain, .name())
   }
 }
 

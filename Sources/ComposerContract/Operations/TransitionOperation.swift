@@ -61,6 +61,7 @@ package final class TransitionOperation: Operation {
     }
     texts.add(state.text.count)
     for draft in state.drafts { texts.add(draft.content.text.count) }
+    for message in state.queue?.value.messages ?? [] { texts.add(message.textLength) }
     return TransitionResponse(
       state: state, spanFont: request.config.spanStyle.font, results: results,
       timeline: try request.timeline(of: positions),
@@ -157,7 +158,8 @@ extension Warnings {
   fileprivate mutating func addOffsets(of event: Event, in text: UTF16Text, at pointer: String) {
     let (name, range): (String, Range<Int>)
     switch event {
-    case .edited(let change): (name, range) = ("range", change.range)
+    case .edited(let change) where change.result == nil:
+      (name, range) = ("range", change.range)
     case .selectionChanged(let selection): (name, range) = ("selection", selection)
     default: return
     }

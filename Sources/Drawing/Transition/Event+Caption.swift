@@ -25,15 +25,23 @@ extension Event {
     case .keyPressed(let key): "keyPressed \(key.caption)"
     case .attachmentsChanged(let attachments):
       "attachmentsChanged, \(attachments.ready) ready, \(attachments.uploading) uploading"
+    case .prefixed(let style): "prefixed, \(style.kind.rawValue)"
+    case .queueEdited(let id, let text):
+      "queueEdited \(Caption.shortened(id.text, to: 20)) \(Caption.quoted(text))"
+    case .queueMoved(let id, let place):
+      "queueMoved \(Caption.shortened(id.text, to: 20)) to \(place)"
+    case .queueRemoved(let id): "queueRemoved \(Caption.shortened(id.text, to: 20))"
+    case .queueSteered(let id): "queueSteered \(Caption.shortened(id.text, to: 20))"
     case .contentChanged(let change): "contentChanged to \(change.contentHeight.label) high"
     case .sent: "sent"
     case .stopped: "stopped"
     case .runStarted: "runStarted"
     case .runEnded: "runEnded"
-    case .sendFailed(let text): "sendFailed \(Caption.quoted(text))"
+    case .sendFailed(let text, _): "sendFailed \(Caption.quoted(text))"
     case .textSet(let text): "textSet\(text.caption)"
-    case .wrapped(let marks):
+    case .wrapped(.marks(let marks)):
       "wrapped in \(Caption.quoted(marks.before)) and \(Caption.quoted(marks.after))"
+    case .wrapped(.style(let style)): "wrapped, \(style.rawValue)"
     case .held(let isOn): "held, \(isOn ? "on" : "off")"
     }
   }
@@ -80,6 +88,7 @@ extension Event.Finger {
 extension Event.Change {
   fileprivate var caption: String {
     let marked = composing == nil ? "" : ", composing"
+    if let result { return "edited to \(Caption.quoted(result.value.text))\(marked)" }
     let range = "\(self.range.lowerBound)–\(self.range.upperBound)"
     return replacement.isEmpty
       ? "edited, \(range) deleted\(marked)"
@@ -110,13 +119,17 @@ extension Effect {
     case .pick: "pick"
     case .recall(let back): "recall, \(back) back"
     case .stop: "stop"
-    case .keepUnsent(let text): "keepUnsent \(Caption.quoted(text))"
+    case .keepUnsent(let text, _): "keepUnsent \(Caption.quoted(text))"
     case .setSession(let session):
       session.map {
         "setSession \(Caption.quoted(UTF16Text(units: $0.trigger.units + $0.query.units)))"
       } ?? "setSession, none"
     case .setMode(let mode): "setMode, \(mode.rawValue)"
-    case .publish(let text, let mode):
+    case .setQueue(let messages): "setQueue, \(messages.count) waiting"
+    case .setLink(_, let url): "setLink \(Caption.quoted(url))"
+    case .refuseAttachments(let refused): "refuseAttachments, \(refused.count)"
+    case .removeAttachment(let id): "removeAttachment \(Caption.shortened(id.text, to: 20))"
+    case .publish(let text, let mode, _):
       "publish \(Caption.quoted(text))\(mode.map { ", \($0.rawValue)" } ?? "")"
     case .rejectEdit(let reason): "rejectEdit, \(reason.rawValue)"
     case .setText(let text, _): "setText \(Caption.quoted(text))"

@@ -36,8 +36,18 @@ struct EventSamples {
         "\"text\":\"a draft\",\"purpose\":\"\($0)\""
       } + ["\"purpose\":\"cancel\""]
     case .wrapped: return ["\"before\":\"**\",\"after\":\"**\""]
+    case .prefixed: return ["\"style\":\"list\""]
+    case .queueEdited: return queued("\"text\":\"changed\"")
+    case .queueMoved: return queued("\"to\":1")
+    case .queueRemoved, .queueSteered: return queued(nil)
     case .held: return ["true", "false"].map { "\"on\":\($0)" }
     }
+  }
+
+  /// The members of an event about the first message that waits.
+  private func queued(_ members: String?) -> [String] {
+    config.machine.running?.drain == nil
+      ? [] : [(["\"id\":\"1\""] + [members].compactMap { $0 }).joined(separator: ",")]
   }
 
   private var fields: [String] {

@@ -90,7 +90,13 @@ export interface Machine {
 export function createMachine(options: MachineOptions): Machine;
 
 /** A message that was sent. `mode` is how, while an answer is running. */
-export interface Message { id?: string; text: string; mode?: "send" | "queue" | "steer" }
+export interface Message {
+  id?: string;
+  text: string;
+  mode?: "send" | "queue" | "steer";
+  /** The ids of its attachments, if they were set as a list. */
+  attachments?: readonly string[];
+}
 
 /** An option of a list: what replaces the word, and what the list shows of it. */
 export interface Option {
@@ -174,7 +180,7 @@ export interface Attachment {
   running: boolean;
   /** The attachments of the message: those that are ready, and those under way, without which it is not sent. */
   get attachments(): { ready: number; uploading: number };
-  set attachments(attachments: Attachments);
+  set attachments(attachments: Attachments | readonly AttachedFile[]);
   /** Closes the list of mentions or commands, as Escape does. */
   closeList(): void;
   /** Takes back a message that was not delivered: into the box if that is empty, else it is pending. */
@@ -270,16 +276,37 @@ export interface AttachEffect {
   text: string;
 }
 
-/** The attachments of the message. */
+/** Which pastes become attachments: those with more characters or more lines. */
+export interface AttachRule {
+  characters?: number;
+  lines?: number;
+  maxBytes?: number;
+  exceptUrl?: boolean;
+}
+
+/** A file that is sent with the message. */
+export interface AttachedFile {
+  id: string;
+  state?: AttachmentState;
+  bytes?: number;
+  type?: string;
+  name?: string;
+}
+
+/** How far the upload is. */
+export type AttachmentState = "uploading" | "ready" | "failed";
+
+/** The numbers of attachments of the message. */
 export interface Attachments {
   ready?: number;
   uploading?: number;
 }
 
-/** Attachments were added, removed or uploaded. */
+/** Attachments were added, removed or uploaded: all of them as they are now, which `limits.files` judges, or their numbers. */
 export interface AttachmentsChangedEvent {
   type: "attachmentsChanged";
   atMs?: number;
+  attachments?: AttachedFile[];
   ready?: number;
   uploading?: number;
 }
@@ -344,6 +371,15 @@ export interface Clock {
   keyboardTop?: Glide;
   listOffset?: Glide;
 }
+
+/** The argument that the caret is in; present only in the phase `arguments`. */
+export interface CommandArgument {
+  range: TextRange;
+  index: number;
+}
+
+/** The part of a command that the caret is in; present only if its rule has `arguments`. */
+export type CommandPhase = "name" | "arguments";
 
 /** The composer, and how it makes space for the keyboard. */
 export interface ComposerInput {
@@ -434,6 +470,15 @@ export interface ContentChangedEvent {
   type: "contentChanged";
   atMs?: number;
   content: MessageListUpdate;
+}
+
+/** What a newline continues. */
+export type ContinuedBlock = "list" | "task" | "quote" | "fence";
+
+/** The word that the last edit replaced. */
+export interface CorrectedWord {
+  range: TextRange;
+  word: string;
 }
 
 /** Grapheme clusters, scalars or code units. */
@@ -556,6 +601,7 @@ export interface EditLimits {
   lengths?: LengthLimit[];
   warnAt?: number;
   whileComposing?: WhileComposing;
+  files?: FileLimits;
   enforce?: boolean;
 }
 
@@ -567,16 +613,19 @@ export interface EditLineCounts {
 }
 
 /** The outcome of an edit. */
-export type EditOutcome = "applied" | "truncated" | "rejected" | "deferred" | "returnKey" | "ignored" | "attach";
+export type EditOutcome = "applied" | "truncated" | "rejected" | "deferred" | "returnKey" | "ignored" | "attach" | "link";
 
 /** A limit that an edit exceeds, or an input method that is composing. */
 export type EditReason = "maxLines" | "maxLength" | "composing";
 
-/** A text and an edit. */
+/** A text and an edit, or the text after it. */
 export interface EditRequest {
   text: string;
-  range: TextRange;
-  replacement: string;
+  range?: TextRange;
+  replacement?: string;
+  to?: string;
+  selection?: TextRange;
+  source?: EditSource;
   marked?: TextRange | null;
   replaced?: string;
   composing?: TextRange | null;
@@ -596,7 +645,14 @@ export interface EditRequest {
   returnKey?: ReturnKey;
   trimTrailingNewlines?: boolean;
   singleLine?: boolean;
+  newlines?: NewlinesPolicy;
   attachAbove?: number;
+  attach?: AttachRule;
+  continues?: ContinuedBlock[];
+  pasteLinks?: PastedLinks;
+  replacements?: Record<string, string>;
+  corrected?: CorrectedWord;
+  attachments?: AttachedFile[];
   triggers?: (string | TriggerRule)[];
   tokens?: TextRange[];
   spans?: TextSpan[];
@@ -622,15 +678,24 @@ export interface EditResponse {
   tokens?: TextRange[];
   spans?: MovedSpan[];
   counter?: LengthCounter | null;
+  edit?: FoundEdit;
+  corrected?: CorrectedWord;
+  refused?: RefusedAttachment[];
   warnings?: ResponseWarning[];
 }
+
+/** Where a replacement comes from. */
+export type EditSource = "typing" | "paste" | "pasteAsText" | "drop" | "dictation";
 
 /** The user edited the text. */
 export interface EditedEvent {
   type: "edited";
   atMs?: number;
-  range: TextRange;
-  replacement: string;
+  range?: TextRange;
+  replacement?: string;
+  to?: string;
+  selection?: TextRange;
+  source?: EditSource;
   composing?: TextRange | null;
   tokens?: TextRange[];
   spans?: TextSpan[];
@@ -653,6 +718,14 @@ export interface FieldInput {
   frame?: Rect;
   returnKey?: ReturnKey;
   gap?: number;
+}
+
+/** The limits of attachments. */
+export interface FileLimits {
+  max?: number;
+  maxBytes?: number;
+  maxTotalBytes?: number;
+  accept?: string[];
 }
 
 /** The parameters of a Flutter animation. */
@@ -722,6 +795,12 @@ export interface FontMetrics {
 /** The CSS font style. */
 export type FontStyle = "normal" | "italic" | "oblique";
 
+/** An edit that was found between two texts. */
+export interface FoundEdit {
+  range: TextRange;
+  replacement: string;
+}
+
 /** A movement along one axis. */
 export interface Glide {
   startMs: number;
@@ -771,7 +850,7 @@ export interface HidePanelEffect {
 }
 
 /** Why an event did not apply. */
-export type IgnoredReason = "duplicate" | "zeroFrame" | "notLocal" | "notAppeared" | "alreadyAppeared" | "notFocused" | "alreadyFocused" | "unknownField" | "keyboardNotDocked" | "notDragging" | "outOfRange" | "composing" | "unknownHeight" | "unboundKey" | "noNextField" | "noList" | "nothingToSend" | "uploading" | "overLimit" | "listClosed" | "insideText" | "noHistory" | "noDraft" | "held" | "running" | "notRunning";
+export type IgnoredReason = "duplicate" | "zeroFrame" | "notLocal" | "notAppeared" | "alreadyAppeared" | "notFocused" | "alreadyFocused" | "unknownField" | "keyboardNotDocked" | "notDragging" | "outOfRange" | "composing" | "unknownHeight" | "unboundKey" | "noNextField" | "noList" | "nothingToSend" | "uploading" | "overLimit" | "listClosed" | "insideText" | "noHistory" | "noDraft" | "held" | "running" | "notRunning" | "queueFull" | "unknownMessage";
 
 /** Distances from the four sides in points. */
 export interface Insets {
@@ -848,6 +927,7 @@ export interface JetpackComposeWindowInsets {
 export interface KeepUnsentEffect {
   type: "keepUnsent";
   text: string;
+  attachments?: string[];
 }
 
 /** Send the message, insert a newline, remove the focus, go to the next or previous field, stop the running answer, show an older or newer message of the history, go up or down in the open list, take its marked entry, or close it. */
@@ -1031,6 +1111,9 @@ export interface LimitedLength {
 /** The CSS property `line-break`; not in `flutter`, `android` and `uax14`. */
 export type LineBreakStrictness = "auto" | "loose" | "normal" | "strict" | "anywhere";
 
+/** `- `, `1. */
+export type LineStyle = "list" | "ordered" | "task" | "quote" | "heading";
+
 /** Where messages are that do not fill the list; `end` is on the bar or keyboard. */
 export type ListAlignment = "start" | "end";
 
@@ -1040,6 +1123,9 @@ export interface ListPosition {
   bottomInset: number;
   holdsEnd?: boolean;
 }
+
+/** `**bold**`, `_italic_`, `~~strike~~`, code in backticks or, if it has several lines, in a block, or `[text](url)`, of which `url` is selected. */
+export type MarkdownStyle = "bold" | "italic" | "strike" | "code" | "link";
 
 /** A rule that the bar keeps: it does not cover the keyboard or the bottom safe area, and it stays below `topLimit`, with one line of text at least. */
 export type MatrixInvariant = "clearOfKeyboard" | "belowTopLimit" | "clearOfSafeArea";
@@ -1157,6 +1243,9 @@ export type NamedCurve = "keyboard" | "easeIn" | "easeOut" | "easeInOut" | "line
 /** A position in the viewport. */
 export type NamedScrollPosition = "top" | "nearest" | "center";
 
+/** What becomes of CRLF and CR in a replacement: `lf` replaces them by LF, as HTML's `textarea` does. */
+export type NewlinesPolicy = "keep" | "lf";
+
 /** A banner or tab bar below the composer appeared, changed or disappeared. */
 export interface OffsetChangedEvent {
   type: "offsetChanged";
@@ -1200,6 +1289,9 @@ export interface PanelShownEvent {
   kind: string;
   height?: number;
 }
+
+/** What becomes of a web address that is pasted over a selection on one line: `true` makes it the destination of a Markdown link; with `html`, nothing changes, and the outcome is `link`. */
+export type PastedLinks = boolean | "html";
 
 /** Take the marked entry of the open list. */
 export interface PickEffect {
@@ -1247,6 +1339,14 @@ export interface PopoverResult {
 /** The side of the bar on which the list is. */
 export type PopoverSide = "above" | "below";
 
+/** The user put marks at the start of the selected lines. */
+export interface PrefixedEvent {
+  type: "prefixed";
+  atMs?: number;
+  style: LineStyle;
+  level?: number;
+}
+
 /** The device preset in its orientation. */
 export interface PresetResult {
   id: string;
@@ -1280,13 +1380,61 @@ export interface PublishEffect {
   type: "publish";
   text: string;
   mode?: PublishMode;
+  attachments?: string[];
 }
 
 /** Send a message at once, after the running answer, or to it. */
 export type PublishMode = "send" | "queue" | "steer";
 
-/** What a query begins with: anything but white space, a letter, or a letter or digit. */
-export type QueryStart = "any" | "letter" | "alphanumeric";
+/** What a query begins with: anything but white space, a letter, a digit, a letter or digit, or one of some characters. */
+export type QueryStart = QueryStartName | string[];
+
+/** Characters of a kind. */
+export type QueryStartName = "any" | "letter" | "digit" | "alphanumeric";
+
+/** Messages that wait are in `state.queue`, and are sent when the answer ends: the next one, or as many as the limits allow as one, with an empty line between them. */
+export type QueueDrain = "each" | "merged";
+
+/** The user changed the text of a message that waits. */
+export interface QueueEditedEvent {
+  type: "queueEdited";
+  atMs?: number;
+  id: string;
+  text: string;
+}
+
+/** The user moved a message that waits. */
+export interface QueueMovedEvent {
+  type: "queueMoved";
+  atMs?: number;
+  id: string;
+  to: number;
+}
+
+/** The user took back a message that waits. */
+export interface QueueRemovedEvent {
+  type: "queueRemoved";
+  atMs?: number;
+  id: string;
+}
+
+/** The user sent a message that waits to the running answer. */
+export interface QueueSteeredEvent {
+  type: "queueSteered";
+  atMs?: number;
+  id: string;
+}
+
+/** A message that waits for the end of an answer. */
+export interface QueuedMessage {
+  id: string;
+  text: string;
+  mode?: QueuedMode;
+  attachments?: AttachedFile[];
+}
+
+/** What sending a message meant: `send` without a running answer, behind others that wait. */
+export type QueuedMode = "queue" | "send";
 
 /** The parameters of `Animated.timing` or `Animated.spring`. */
 export type ReactNativeAnimation = ReactNativeTimingAnimation | ReactNativeSpringAnimation;
@@ -1369,6 +1517,21 @@ export interface RectResult {
   height: number;
 }
 
+/** The limit that an attachment breaks: `max`, `maxBytes`, `maxTotalBytes` or `accept`. */
+export type RefusalReason = "count" | "bytes" | "total" | "type";
+
+/** Tell the user that attachments were not taken, and remove them. */
+export interface RefuseAttachmentsEffect {
+  type: "refuseAttachments";
+  refused: RefusedAttachment[];
+}
+
+/** An attachment that was not taken. */
+export interface RefusedAttachment {
+  id: string;
+  reason: RefusalReason;
+}
+
 /** Tell the user that an edit was rejected; `setText` follows. */
 export interface RejectEditEffect {
   type: "rejectEdit";
@@ -1381,6 +1544,12 @@ export type RejectEditReason = "maxLines" | "maxLength" | "returnKey";
 /** Remove the bar as the platform's input accessory. */
 export interface RemoveAccessoryEffect {
   type: "removeAccessory";
+}
+
+/** Remove an attachment, after a Backspace in an empty box. */
+export interface RemoveAttachmentEffect {
+  type: "removeAttachment";
+  id: string;
 }
 
 /** The screen, its safe area or the view changed. */
@@ -1439,6 +1608,7 @@ export interface RunStartedEvent {
 export interface RunningRules {
   whenEmpty?: EmptyMeaning;
   withText?: TextMeaning;
+  drain?: QueueDrain;
 }
 
 /** The size of a screen in points, and its hinge. */
@@ -1516,6 +1686,7 @@ export interface SendFailedEvent {
   type: "sendFailed";
   atMs?: number;
   text: string;
+  attachments?: AttachedFile[];
 }
 
 /** What sending a message does. */
@@ -1550,6 +1721,13 @@ export interface SetCounterEffect {
   over: boolean;
 }
 
+/** Make a link of a part of the text, which stays as it was. */
+export interface SetLinkEffect {
+  type: "setLink";
+  range: TextRange;
+  url: string;
+}
+
 /** Place the items beside or below the text. */
 export interface SetModeEffect {
   type: "setMode";
@@ -1560,6 +1738,12 @@ export interface SetModeEffect {
 export interface SetPlaceholderEffect {
   type: "setPlaceholder";
   visible: boolean;
+}
+
+/** Show the messages that wait for the end of an answer. */
+export interface SetQueueEffect {
+  type: "setQueue";
+  queue: QueuedMessage[];
 }
 
 /** Enable or disable the send button, and say what it does. */
@@ -1760,7 +1944,12 @@ export interface TransitionConfig {
   trimTrailingNewlines?: boolean;
   singleLine?: boolean;
   onLimit?: ActionOnLimit;
+  newlines?: NewlinesPolicy;
   attachAbove?: number;
+  attach?: AttachRule;
+  continues?: ContinuedBlock[];
+  pasteLinks?: PastedLinks;
+  replacements?: Record<string, string>;
   running?: RunningRules;
   history?: boolean;
   keys?: Record<string, KeyAction> | KeyTables;
@@ -1777,10 +1966,10 @@ export interface TransitionConfig {
 export type TransitionDetail = "effects" | "layout";
 
 /** Something for the client to do. */
-export type TransitionEffect = AnimateEffect | BlurEffect | ShowKeyboardEffect | HideKeyboardEffect | HidePanelEffect | InstallAccessoryEffect | RemoveAccessoryEffect | FocusEffect | ShowPanelEffect | PublishEffect | AttachEffect | RejectEditEffect | SetTextEffect | ScrollEffect | SetPlaceholderEffect | SetTextColorEffect | SetSendEffect | SetSessionEffect | SetModeEffect | StopEffect | KeepUnsentEffect | RecallEffect | SetCounterEffect | MovePickEffect | PickEffect;
+export type TransitionEffect = AnimateEffect | BlurEffect | ShowKeyboardEffect | HideKeyboardEffect | HidePanelEffect | InstallAccessoryEffect | RemoveAccessoryEffect | FocusEffect | ShowPanelEffect | PublishEffect | AttachEffect | RejectEditEffect | SetTextEffect | ScrollEffect | SetPlaceholderEffect | SetTextColorEffect | SetSendEffect | SetSessionEffect | SetModeEffect | StopEffect | KeepUnsentEffect | RecallEffect | SetCounterEffect | MovePickEffect | PickEffect | SetQueueEffect | SetLinkEffect | RefuseAttachmentsEffect | RemoveAttachmentEffect;
 
 /** Something that happened to the composer, at a time that never goes back. */
-export type TransitionEvent = AppearedEvent | DisappearedEvent | TappedEvent | BlurredEvent | TappedOutsideEvent | TappedCloseEvent | PanelHiddenEvent | SentEvent | ResizedEvent | FocusedEvent | KeyboardWillShowEvent | KeyboardWillChangeFrameEvent | KeyboardWillHideEvent | PanelShownEvent | DragChangedEvent | DragEndedEvent | DragCancelledEvent | EditedEvent | KeyPressedEvent | SelectionChangedEvent | AttachmentsChangedEvent | ContentChangedEvent | OffsetChangedEvent | StoppedEvent | RunStartedEvent | RunEndedEvent | SendFailedEvent | TextSetEvent | WrappedEvent | HeldEvent;
+export type TransitionEvent = AppearedEvent | DisappearedEvent | TappedEvent | BlurredEvent | TappedOutsideEvent | TappedCloseEvent | PanelHiddenEvent | SentEvent | ResizedEvent | FocusedEvent | KeyboardWillShowEvent | KeyboardWillChangeFrameEvent | KeyboardWillHideEvent | PanelShownEvent | DragChangedEvent | DragEndedEvent | DragCancelledEvent | EditedEvent | KeyPressedEvent | SelectionChangedEvent | AttachmentsChangedEvent | ContentChangedEvent | OffsetChangedEvent | StoppedEvent | RunStartedEvent | RunEndedEvent | SendFailedEvent | TextSetEvent | WrappedEvent | HeldEvent | PrefixedEvent | QueueEditedEvent | QueueMovedEvent | QueueRemovedEvent | QueueSteeredEvent;
 
 /** The positions at one time, in view coordinates. */
 export interface TransitionFrame {
@@ -1830,7 +2019,10 @@ export interface TransitionState {
   closedList?: number;
   recalling?: number;
   running?: boolean;
-  attachments?: Attachments;
+  attachments?: Attachments | AttachedFile[];
+  queue?: QueuedMessage[];
+  lastQueued?: number;
+  corrected?: CorrectedWord;
   keyboard?: KeyboardInput | null;
   panel?: PanelInput;
   lastKeyboardHeight?: number;
@@ -1863,6 +2055,8 @@ export interface TriggerRule {
   spaces?: number;
   minLength?: number;
   maxLength?: number;
+  excludes?: string[];
+  arguments?: boolean;
 }
 
 /** The word that begins with a trigger and ends at the caret. */
@@ -1870,6 +2064,8 @@ export interface TriggerSession {
   trigger: string;
   query: string;
   range: TextRange;
+  phase?: CommandPhase;
+  argument?: CommandArgument;
 }
 
 /** The parameters of a UIView animation or a property animator. */
@@ -1967,10 +2163,11 @@ export type Windowing = "full" | "slideOver" | "stageManager" | "sheet";
 /** The CSS property `word-break`; not in `flutter`, `android` and `uax14`. */
 export type WordBreak = "normal" | "keep-all" | "break-all";
 
-/** The user put marks around the selection, such as `**`. */
+/** The user put marks around the selection, or around the word at the caret: those of a style of Markdown, or others. */
 export interface WrappedEvent {
   type: "wrapped";
   atMs?: number;
   before?: string;
   after?: string;
+  style?: MarkdownStyle;
 }

@@ -131,11 +131,16 @@ class Attachment {
 
   /** How many attachments the message has, `ready` and `uploading`. */
   get attachments() {
-    return { ready: 0, uploading: 0, ...this.machine.state?.attachments };
+    const { attachments } = this.machine.state ?? {};
+    if (!Array.isArray(attachments)) return { ready: 0, uploading: 0, ...attachments };
+    const count = (state) => attachments.filter((each) => each.state === state).length;
+    return { ready: count("ready"), uploading: count("uploading") };
   }
 
+  /** The numbers, or all attachments as they are now. */
   set attachments(attachments) {
-    this.#send({ type: "attachmentsChanged", ...this.attachments, ...attachments });
+    const isList = Array.isArray(attachments);
+    this.#send({ type: "attachmentsChanged", ...(isList ? { attachments } : { ...this.attachments, ...attachments }) });
   }
 
   /** Closes the list of mentions or commands, as Escape does. */
@@ -147,7 +152,8 @@ class Attachment {
   sendFailed(message) {
     this.#pending = this.#pending.filter((each) => each !== message);
     this.#unsent = typeof message === "string" ? { id: newId(), text: message } : message;
-    return this.#send({ type: "sendFailed", text: this.#unsent.text });
+    const { text, attachments } = this.#unsent;
+    return this.#send({ type: "sendFailed", text, ...(attachments && { attachments: attachments.map((id) => ({ id })) }) });
   }
 
   showKeyboard(keyboard = this.keyboard) {
@@ -333,7 +339,7 @@ class Attachment {
       case "setText": this.#field.show(effect, event); break;
       case "publish": this.#publish(effect); break;
       case "recall": this.#recall(effect.back); break;
-      case "keepUnsent": this.#pending.push(this.#unsent ?? { id: newId(), text: effect.text }); break;
+      case "keepUnsent": this.#pending.push((event?.type === "sendFailed" && this.#unsent) || messageOf(effect)); break;
       case "stop": onStop?.(); break;
       case "attach": onAttach?.(effect.text); break;
       case "rejectEdit": this.#refuse(effect.reason, event, onReject); break;
@@ -407,9 +413,9 @@ class Attachment {
     return height || undefined;
   }
 
-  #publish({ text, mode }) {
-    this.#history.push(text);
-    this.#deliver({ id: newId(), text, ...(mode && { mode }) });
+  #publish(effect) {
+    this.#history.push(effect.text);
+    this.#deliver(messageOf(effect));
   }
 
   // Shows a sent message; there may be no older one.
@@ -548,4 +554,7 @@ class Attachment {
 // The deliveries of messages that are on their way.
 const deliveries = new WeakMap();
 
+/** The message of an effect, with what the effect has of it. */
+const messageOf = ({ text, mode, attachments }) =>
+  ({ id: newId(), text, ...(mode && { mode }), ...(attachments && { attachments }) });
 const newId = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

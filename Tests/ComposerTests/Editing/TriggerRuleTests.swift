@@ -97,6 +97,121 @@ struct TriggerRuleTests {
   @Test("says where a trigger stands, and what its query is like", arguments: options)
   func rules(testCase: Case, rule: TriggerRule) { testCase.expect([rule]) }
 
+  /// Source: github/text-expander-element, test/query-test.js at 2bd3543: 26 of its 27 checks.
+  ///
+  /// The other one, of what was picked before, is a list that was closed here.
+  static let expander: [(Case, TriggerRule)] = {
+    let words: [Case] = [
+      Case("", nil), Case("cat", nil), Case(":", ""), Case("hi :", "", at: 3), Case(":cat", "cat"),
+      Case("hi :cat", "cat", at: 3), Case("hi :cat bye", 7, "cat", at: 3), Case("hi:cat", nil),
+      Case("hi :cat bye :dog", "dog", at: 12), Case("hi :cat bye :dog", 7, "cat", at: 3),
+    ]
+    let single: TriggerRule = ":"
+    let several = TriggerRule(":", spaces: 10, excludes: [0x2E])
+    return words.map { ($0, single) } + words.map { ($0, several) } + [
+      (Case("hi :cat bye", 11, nil), single), (Case("hi :cat bye", 11, "cat bye", at: 3), several),
+      (Case("hi :cat. bye", 11, nil), several), (Case("hi : cat bye", 7, nil), several),
+      (Case("hi : cat bye", 4, "", at: 3), several),
+      (Case("hi :cat bye :dog", 16, "dog", at: 12), several),
+    ]
+  }()
+
+  @Test("with options is text-expander-element's", arguments: expander)
+  func textExpander(testCase: Case, rule: TriggerRule) { testCase.expect([rule]) }
+
+  /// Source: public thread meshcore-open#388, and the contract.
+  static let characters: [(Case, TriggerRule)] = [
+    (Case("::", nil), TriggerRule(":", excludes: [0x3A])),
+    (Case(":a:", nil), TriggerRule(":", excludes: [0x3A])),
+    (Case(":a", "a"), TriggerRule(":", excludes: [0x3A])),
+    (Case("@a😀b", nil), TriggerRule("@", excludes: [0x1F600])),
+    (Case("@a、b", nil), TriggerRule("@", excludes: [0x3001])),
+    (Case("#1", "1"), TriggerRule("#", first: .digit)),
+    (Case("#٣", "٣"), TriggerRule("#", first: .digit)),
+    (Case("#a", nil), TriggerRule("#", first: .digit)),
+    (Case("#", ""), TriggerRule("#", first: .digit)),
+    (Case(":+1", "+1"), TriggerRule(":", first: .scalars([0x2B, 0x2D]))),
+    (Case(":a", nil), TriggerRule(":", first: .scalars([0x2B, 0x2D]))),
+  ]
+
+  @Test("says which characters begin and end a query", arguments: characters)
+  func queries(testCase: Case, rule: TriggerRule) { testCase.expect([rule]) }
+
+  struct Command: CustomTestStringConvertible {
+    let text: UTF16Text
+    let caret: Int
+    let query: UTF16Text?
+    let argument: TriggerMatch.Argument?
+
+    init(_ text: UTF16Text, _ query: UTF16Text?, _ range: Range<Int>? = nil, _ index: Int = 0) {
+      self.init(text, text.count, query, range, index)
+    }
+
+    init(
+      _ text: UTF16Text, _ caret: Int, _ query: UTF16Text?, _ range: Range<Int>? = nil,
+      _ index: Int = 0
+    ) {
+      self.text = text
+      self.caret = caret
+      self.query = query
+      argument = range.map { TriggerMatch.Argument(range: $0, index: index) }
+    }
+
+    var testDescription: String { "\(text) at \(caret)" }
+  }
+
+  /// Source: public threads xum#2576, qwen-code#3593, claude-code#42147 and vscode-acp#54.
+  static let commands: [Command] = [
+    Command("/", ""), Command("/dep", "dep"), Command("/deploy ", "deploy", 8..<8, 0),
+    Command("/deploy prod", "deploy", 8..<12, 0), Command("/deploy prod ", "deploy", 13..<13, 1),
+    Command("/deploy prod eu", "deploy", 13..<15, 1),
+    Command("/deploy prod eu", 10, "deploy", 8..<12, 0),
+    Command("/deploy  prod  eu", "deploy", 15..<17, 1), Command("/deploy prod", 3, "de"),
+    Command("/展開\u{3000}本番", "展開", 4..<6, 0), Command("/نشر ا", "نشر", 5..<6, 0),
+    Command("/a 👩‍👩‍👧", "a", 3..<11, 0), Command("/ a", nil), Command("/deploy\nx", nil),
+    Command("a /b c", nil),
+    Command("/a\n b", nil),
+  ]
+
+  @Test("keeps the session of a command for its arguments", arguments: commands)
+  func arguments(testCase: Command) {
+    let found = TriggerMatch(
+      in: testCase.text, selection: testCase.caret..<testCase.caret,
+      rules: ["@", TriggerRule("/", place: .start, arguments: true)], tokens: [],
+      within: WorkBudget())
+    #expect(found?.query == testCase.query)
+    #expect(found?.command?.value.argument == testCase.argument)
+    if testCase.query != nil { #expect(found?.range == 0..<testCase.caret) }
+  }
+
+  @Test("of another word inside arguments comes first, and tokens are no commands")
+  func mentionsInArguments() {
+    let rules: [TriggerRule] = ["@", TriggerRule("/", place: .start, arguments: true)]
+    func find(_ text: UTF16Text, tokens: [Range<Int>] = []) -> TriggerMatch? {
+      TriggerMatch(
+        in: text, selection: text.count..<text.count, rules: rules, tokens: tokens,
+        within: WorkBudget())
+    }
+    #expect(find("/ask @jo")?.trigger == "@")
+    #expect(find("/ask @Jo x", tokens: [5..<8])?.command?.value.argument?.index == 1)
+    #expect(find("/ask x", tokens: [0..<4]) == nil)
+  }
+
+  @Test("gives the keys back to the box once arguments are typed")
+  func keysOfArguments() {
+    let machine = Machine.iPhone16(
+      keys: [KeyPress("Enter"): .send, KeyPress("Escape"): .blur],
+      triggers: [TriggerRule("/", place: .start, arguments: true)])
+    let name = machine.follow([.appeared, .focused(), .typed("/de")])
+    #expect(machine.follow([.keyPressed(KeyPress("Enter"))], from: name.state).effects == [.pick])
+    let arguments = machine.follow([.typed(" x", at: 3)], from: name.state)
+    let sent = machine.follow([.keyPressed(KeyPress("Enter"))], from: arguments.state)
+    #expect(sent.effects.first == .publish("/de x"))
+    #expect(
+      machine.follow([.keyPressed(KeyPress("ArrowDown"))], from: arguments.state).ignored
+        == .unboundKey)
+  }
+
   private struct Vectors: Decodable {
     struct Case: Decodable {
       let text: String

@@ -243,6 +243,8 @@ struct ProgramTextTests {
   }
 
   /// Source: stream-chat-js, six tests of `wrapSelection`.
+  ///
+  /// There, a caret does not take its word.
   @Test("has marks around the selection, which the same event takes away")
   func wrapped() {
     let machine = Machine.iPhone16()
@@ -251,7 +253,7 @@ struct ProgramTextTests {
     ) -> FieldText {
       machine.follow([
         .appeared, .textSet(.draft(FieldText(text, selection: selection))),
-        .wrapped(Event.Marks(before: before, after: after)),
+        .wrapped(.marks(Event.Marks(before: before, after: after))),
       ]).state.message
     }
     #expect(
@@ -259,7 +261,7 @@ struct ProgramTextTests {
     #expect(wrap("Hello world", 0..<5, "**", "") == FieldText("**Hello world", selection: 2..<7))
     #expect(wrap("Hello world", 0..<5, "", "**") == FieldText("Hello** world", selection: 0..<5))
     #expect(
-      wrap("Hello world", 5..<5, "**", "**") == FieldText("Hello**** world", selection: 7..<7))
+      wrap("Hello world", 5..<5, "**", "**") == FieldText("**Hello** world", selection: 7..<7))
     #expect(
       wrap("**Hello** world", 2..<7, "**", "**") == FieldText("Hello world", selection: 0..<5))
     #expect(
@@ -275,10 +277,11 @@ struct ProgramTextTests {
     let machine = Machine.iPhone16(rules: EditRules(limits: EditLimits(maxLength: 9)))
     let text = FieldText("@Ada x", selection: 0..<4, tokens: [0..<4])
     let wrapped = machine.follow([
-      .appeared, .textSet(.draft(text)), .wrapped(Event.Marks(before: "*", after: "*")),
+      .appeared, .textSet(.draft(text)), .wrapped(.marks(Event.Marks(before: "*", after: "*"))),
     ])
     #expect(wrapped.state.message == FieldText("*@Ada* x", selection: 1..<5, tokens: [1..<5]))
-    let over = machine.follow([.wrapped(Event.Marks(before: "_", after: "_"))], from: wrapped.state)
+    let over = machine.follow(
+      [.wrapped(.marks(Event.Marks(before: "_", after: "_")))], from: wrapped.state)
     #expect(over.effects == [.rejectEdit(.maxLength)])
     #expect(over.state.text == "*@Ada* x")
   }

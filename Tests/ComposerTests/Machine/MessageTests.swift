@@ -41,7 +41,8 @@ struct MessageTests {
   /// Source: public threads LibreChat#14884 and vscode#333601.
   @Test("of a long paste becomes an attachment")
   func longPaste() {
-    let machine = Machine.iPhone16(rules: EditRules(attachAbove: 5))
+    let machine = Machine.iPhone16(
+      rules: EditRules(aids: EditAids(attach: AttachRule(characters: 5))))
     let run = machine.follow([.appeared, .typed("ab"), .typed("123456", at: 2)])
     #expect(run.effects == [.setText("ab", selection: 2..<2), .attach("123456")])
     #expect(run.state.text == "ab")

@@ -146,6 +146,7 @@ private struct CheckedWalk {
     if screen.counter != counter { broken.append("counter by effects") }
     if screen.panel != state.panel { broken.append("panel by effects") }
     if screen.session != state.session { broken.append("session by effects") }
+    if screen.queue != state.queued { broken.append("queue by effects") }
     if screen.send != sendButton {
       broken.append(
         "send by effects: \(String(describing: screen.send)), \(state.attachments), \(state.text)")
@@ -242,6 +243,7 @@ private struct Shown {
   private(set) var textFrame: Rect?
   private(set) var panel: Panel?
   private(set) var session: TriggerMatch?
+  private(set) var queue: [QueuedMessage] = []
   private(set) var send: SendButton?
   private(set) var counter: LengthCounter?
   private(set) var mode: BarMode?
@@ -266,7 +268,8 @@ private struct Shown {
   mutating func take(_ event: Event) {
     switch event {
     case .edited(let change):
-      texts[field] = text.replacing(change.range, with: change.replacement)
+      texts[field] =
+        change.result?.value.text ?? text.replacing(change.range, with: change.replacement)
     case .contentChanged(let change): offset = change.offset ?? offset
     default: break
     }
@@ -290,12 +293,13 @@ private struct Shown {
     case .showPanel(let panel): self.panel = panel
     case .hidePanel: panel = nil
     case .setSession(let session): self.session = session
+    case .setQueue(let queue): self.queue = queue
     case .setSend(let enabled, let action):
       send = SendButton(isEnabled: enabled, action: action)
     case .setCounter(let counter): self.counter = counter
     case .setMode(let mode): self.mode = mode
     case .showKeyboard, .hideKeyboard, .publish, .rejectEdit, .attach, .movePick, .pick, .recall,
-      .stop, .keepUnsent:
+      .stop, .keepUnsent, .setLink, .refuseAttachments, .removeAttachment:
       break
     }
   }

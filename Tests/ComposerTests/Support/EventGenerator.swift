@@ -7,7 +7,8 @@ struct EventGenerator {
 
   private static let texts: [UTF16Text] = [
     "a", "\n", "hello ", "日本語", "にほんご", "السلام عليكم", "สวัสดีครับ", "नमस्ते", "👨‍👩‍👧‍👦", "🇯🇵", "e\u{301}",
-    "\r\n", " ", "one\ntwo\nthree", "", "@", " @an", "(/go", ":", "a rather long paste of text",
+    "\r\n", " ", "one\ntwo\nthree", "- a", "```", "https://a.example", "", "@", " @an", "(/go", ":",
+    "a rather long paste of text",
   ]
   private static let portrait = Size(width: 393, height: 852)
 
@@ -40,7 +41,7 @@ struct EventGenerator {
 
   /// An event that mostly makes sense in a state.
   mutating func event(in state: State, of machine: Machine) -> Event {
-    switch count(0...42) {
+    switch count(0...50) {
     case 0: .appeared
     case 1: count(0...3) == 0 ? .disappeared : .appeared
     case 2: .resized(display())
@@ -62,23 +63,62 @@ struct EventGenerator {
     case 23: .panelHidden
     case 24: .keyPressed(pick(Self.keys))
     case 25, 26:
-      .attachmentsChanged(Attachments(ready: count(0...2), uploading: max(0, count(-2...1))))
+      .attachmentsChanged(
+        flip()
+          ? Attachments(attachments())
+          : Attachments(ready: count(0...2), uploading: max(0, count(-2...1))))
     case 27, 28: .contentChanged(contentChange())
     case 29: .shown(336)
     case 30: .runStarted
     case 31: flip() ? .runEnded : .stopped
-    case 32: .sendFailed(pick(Self.texts))
+    case 32: .sendFailed(pick(Self.texts), attachments: Attachments(flip() ? attachments() : []))
     case 33, 34, 35: .textSet(newText())
     case 36:
-      .wrapped(Event.Marks(before: pick(["*", "**", "", "„"]), after: pick(["*", "**", "“"])))
+      .wrapped(
+        .marks(Event.Marks(before: pick(["*", "**", "", "„"]), after: pick(["*", "**", "“"]))))
     case 37: .held(flip())
-    case 38: .keyPressed(KeyPress(pick(["ArrowUp", "ArrowDown"])))
+    case 38: .keyPressed(KeyPress(pick(["ArrowUp", "ArrowDown", "Backspace"])))
+    case 39: .wrapped(.style(pick(Event.Style.allCases)))
+    case 40: .prefixed(.init(pick(Event.LineStyle.Kind.allCases), level: count(1...6)))
+    case 41: .queueEdited(queued(in: state), pick(Self.texts))
+    case 42: .queueMoved(queued(in: state), to: count(0...3))
+    case 43: flip() ? .queueRemoved(queued(in: state)) : .queueSteered(queued(in: state))
+    case 44: .edited(.init(to: pick(Self.texts), source: pick(Edit.Source.allCases)))
+    case 45: .edited(.init(range: end(of: state), replacement: pick(["\n", " "])))
+    case 46: .edited(.init(range: lastUnit(of: state), replacement: ""))
     default: .sent
     }
   }
 }
 
 extension EventGenerator {
+  private mutating func attachments() -> [Composer.Attachment] {
+    ["a", "b", "c"].prefix(count(0...3)).map {
+      Composer.Attachment(
+        id: $0, state: pick(Composer.Attachment.State.allCases), bytes: count(0...9),
+        type: pick([nil, "image/png", "text/plain"]))
+    }
+  }
+
+  private mutating func queued(in state: State) -> PartID {
+    flip() ? "1" : state.queue?.value.messages.first?.id ?? "2"
+  }
+
+  private func end(of state: State) -> Range<Int> { state.text.count..<state.text.count }
+
+  private func lastUnit(of state: State) -> Range<Int> {
+    max(0, state.text.count - 1)..<state.text.count
+  }
+
+  private mutating func aids() -> EditAids {
+    EditAids(
+      newlines: pick(EditAids.Newlines.allCases),
+      attach: flip() ? AttachRule(characters: 20, lines: flip() ? 2 : nil) : nil,
+      continues: ContinuedBlocks(rawValue: UInt8(count(0...15))),
+      pastedLink: pick([.text, .markdown, .html]),
+      abbreviations: flip() ? [.init(":", "…"), .init("a", "b c"), .init("👨‍👩‍👧‍👦", "x")] : [])
+  }
+
   mutating func machine(_ placement: Placement, blursOnKeyboardHide: Bool) -> Machine {
     let list = MessageList(
       contentHeight: points(0...3_000), offset: points(0...1_000),
@@ -94,23 +134,25 @@ extension EventGenerator {
       rules: EditRules(
         limits: EditLimits(
           maxLines: flip() ? 4 : nil, maxLength: flip() ? 60 : nil, warnAt: flip() ? 20 : nil,
-          enforce: count(0...3) > 0),
+          enforce: count(0...3) > 0,
+          files: flip() ? FileLimits(max: 2, maxTotalBytes: 12, accept: ["image/*"]) : nil),
         onLimit: pick(EditRules.OnLimit.allCases),
         overflow: pick(Edit.Overflow.allCases), returnKey: pick(Edit.ReturnKey.allCases),
-        trimTrailingNewlines: flip(), singleLine: flip(), attachAbove: flip() ? 20 : nil),
+        trimTrailingNewlines: flip(), singleLine: flip(), aids: flip() ? aids() : nil),
       send: SendRules(
         clears: flip(), allowsEmpty: flip(), trims: pick(SendRules.Trimming.allCases)),
       running: flip()
         ? RunningRules(
           whenEmpty: pick(RunningRules.WhenEmpty.allCases),
-          withText: pick(RunningRules.WithText.allCases)) : nil,
+          withText: pick(RunningRules.WithText.allCases),
+          drain: pick([nil, .each, .merged])) : nil,
       history: flip(),
       keys: KeyTables(
         hardware: Dictionary(uniqueKeysWithValues: zip(Self.keys, KeyAction.allCases)),
         soft: [KeyPress("Enter"): pick(KeyAction.allCases)], history: flip()),
       triggers: flip()
         ? [
-          "@", TriggerRule("/", place: .start),
+          "@", TriggerRule("/", place: .start, arguments: flip()),
           TriggerRule("@@", after: [.cjk, .white], spaces: 1),
         ]
         : [],

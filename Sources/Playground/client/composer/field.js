@@ -10,6 +10,8 @@ const ownable = ["Enter", "Tab", "Escape", "ArrowUp", "ArrowDown"];
 // The key of an input method (UI Events, section 7.3.1), which Safari also reports for the key that has
 // just ended a composition.
 const processKey = 229;
+// Where what is typed comes from, where that is not a keyboard (Input Events, section 5.1.2).
+const sources = { insertFromPaste: "paste", insertFromPasteAsQuotation: "paste", insertFromDrop: "drop" };
 // Editing commands take seconds for longer texts.
 const mostEditable = 10_000;
 
@@ -144,7 +146,8 @@ export class Field {
     const before = this.#shown, value = this.#value;
     this.#shown = value;
     if (value !== this.#textarea.value) this.#replaceText(value, { start: this.#textarea.selectionStart, end: this.#textarea.selectionEnd });
-    const event = { type: "edited", ...edit, ...(composing && { composing }) };
+    const source = sources[this.#lastInput];
+    const event = { type: "edited", ...edit, ...(composing && { composing }), ...(source && { source }) };
     this.#machine.send(rebased(event, before, this.#machine.text));
     this.reveal();
   }

@@ -1,0 +1,18 @@
+/// A value that copies share, so that what most requests do not have takes one empty reference.
+public final class Shared<Value: Hashable & Sendable>: Sendable {
+  /// The value.
+  public let value: Value
+
+  /// Creates a shared value.
+  public init(_ value: Value) { self.value = value }
+}
+
+extension Shared: Hashable {
+  /// Compares the values.
+  public static func == (one: Shared, other: Shared) -> Bool {
+    one === other || one.value == other.value
+  }
+
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}

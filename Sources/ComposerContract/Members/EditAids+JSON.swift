@@ -1,0 +1,171 @@
+import Composer
+import JSON
+
+extension EditAids: Members {
+  /// Visits what a field does for its user, which stands in an object with other members.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var attachAbove: Int?
+    json.input("newlines", &newlines, .name())
+    json.input("attachAbove", &attachAbove, .offset)
+    json.input("attach", &attach, .members(of: AttachRule()))
+    json.input("continues", &continues, ContinuedBlocksType())
+    json.input("pasteLinks", &pastedLink, PastedLinkType())
+    json.input("replacements", &abbreviations, AbbreviationsType())
+    guard let attachAbove else { return }
+    var rule = attach ?? AttachRule()
+    rule.characters = rule.characters ?? attachAbove
+    attach = rule
+  }
+}
+
+extension AttachRule: Members {
+  /// Visits the limits beyond which a paste becomes an attachment.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("characters", &characters, .offset)
+    json.input("lines", &lines, .lineLimit)
+    json.input("maxBytes", &maxBytes, .fileBytes)
+    json.input("exceptUrl", &exceptsURL, .boolean)
+  }
+}
+
+/// What a newline continues: a list of names.
+private struct ContinuedBlocksType: JSONType {
+  private enum Name: String, CaseIterable { case list, task, quote, fence }
+
+  private static var names: JSONArray<JSONName<Name>> { .array(of: .name(), count: 0...4) }
+
+  func read(_ value: borrowing JSONValue) -> ContinuedBlocks? {
+    value.read(as: Self.names)?.reduce(into: []) { blocks, name in
+      switch name {
+      case .list: blocks.insert(.list)
+      case .task: blocks.insert(.task)
+      case .quote: blocks.insert(.quote)
+      case .fence: blocks.insert(.fence)
+      }
+    }
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { Self.names.schema }
+  #endif
+}
+
+/// What becomes of a web address that is pasted over a selection: whether it is a Markdown link, or `html`.
+private struct PastedLinkType: JSONType {
+  private enum Name: String, CaseIterable { case html }
+
+  func read(_ value: borrowing JSONValue) -> EditAids.PastedLink? {
+    guard value.kind != .string else {
+      return value.read(as: .name(of: Name.self)).map { _ in .html }
+    }
+    return value.read(as: .boolean).map { $0 ? .markdown : .text }
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(JSONBoolean.boolean.schema),\(JSONName<Name>.name(of: Name.self).schema)],"
+        + "\"default\":false}"
+    }
+  #endif
+}
+
+/// Words and what takes their place.
+private struct AbbreviationsType: JSONType {
+  private static var entries: JSONDictionary<JSONText> {
+    .dictionary(of: .text(upTo: EditAids.longestAbbreviation))
+  }
+
+  func read(_ value: borrowing JSONValue) -> [EditAids.Abbreviation]? {
+    guard let entries = value.read(as: Self.entries) else { return nil }
+    guard entries.count <= EditAids.mostAbbreviations else {
+      value.report(
+        "must have at most \(EditAids.mostAbbreviations) members, but has \(entries.count)")
+      return nil
+    }
+    var isAcceptable = true
+    var abbreviations: [EditAids.Abbreviation] = []
+    for entry in entries {
+      let word = UTF16Text(entry.name)
+      let isWord = 1...EditAids.longestAbbreviation ~= word.count && !word.containsWhiteSpace
+      if !isWord || entry.value.isEmpty {
+        value.report(
+          entry.name,
+          isWord
+            ? "must not be empty"
+            : "must be for a word of 1 to \(EditAids.longestAbbreviation) UTF-16 code units without "
+              + "white space")
+        isAcceptable = false
+      }
+      abbreviations.append(EditAids.Abbreviation(word, UTF16Text(units: entry.value)))
+    }
+    return isAcceptable ? abbreviations : nil
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { Self.entries.schema }
+  #endif
+}
+
+/// A word that an edit replaced.
+struct CorrectionType: JSONType {
+  /// The text that has the replacement; nil if it is unknown.
+  let text: UTF16Text?
+
+  private struct Member: Members {
+    var correction = Correction(0..<0, word: "")
+    let text: UTF16Text?
+
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.required("range", &correction.range, .range(in: text))
+      json.required("word", &correction.word, PlainTextType(limit: Correction.longestWord))
+    }
+  }
+
+  func read(_ value: borrowing JSONValue) -> Correction? {
+    value.read(as: .members(of: Member(text: text)))?.correction
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { SchemaVisitor.schema(of: Member(text: nil)) }
+  #endif
+}
+
+extension Correction: JSONWritable {
+  /// Writes the range of the replacement, and the word.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("range", range)
+      $0.member("word", word)
+    }
+  }
+}
+
+extension TextDifference: JSONWritable {
+  /// Writes the edit.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("range", range)
+      $0.member("replacement", replacement)
+    }
+  }
+}
+
+extension JSONObject {
+  /// Checks that an edit is told once: by what is replaced, or by the text after it.
+  func checkEdit() {
+    guard has("to") else {
+      for name in ["range", "replacement"] as [StaticString] where !has(name) {
+        report(name, "is required, unless \"to\" is the text after the edit")
+      }
+      if has("selection") {
+        report(
+          "selection",
+          "needs \"to\": it is the selection after the edit, and \"range\" what it replaces")
+      }
+      return
+    }
+    if has("range") || has("replacement") {
+      report("to", "must not be sent together with \"range\" or \"replacement\"")
+    }
+  }
+}
