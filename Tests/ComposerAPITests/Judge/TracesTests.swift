@@ -89,7 +89,21 @@ struct TracesTests {
     #expect(few.coverage.leftOut.elements.count == 20)
     #expect(
       few.coverage.eventsLeftOut.elements.map(\.string)
-        == ["contentChanged", "stopped", "runStarted", "runEnded"])
+        == ["contentChanged", "stopped", "runStarted", "runEnded"] + Self.queueEvents)
+  }
+
+  /// Events of messages that wait, which only a machine with `running.drain` has.
+  private static let queueEvents = ["queueEdited", "queueMoved", "queueRemoved", "queueSteered"]
+
+  @Test("has the events of messages that wait, where the machine sends them")
+  func queue() throws {
+    let result = try traces(
+      #","cover":"pairs","depth":5,"maxTraces":300"#,
+      config: #"{"device":"iphone-16","composer":{"textHeight":40},"running":{"drain":"each"}}"#)
+    #expect(result.coverage.eventsLeftOut.elements.map(\.string) == ["contentChanged"])
+    let effects = result.traces.elements.flatMap { $0.expect.elements }
+      .flatMap { $0.effects.elements }
+    #expect(effects.contains { $0.type.string == "setQueue" && $0.queue.elements.count == 1 })
   }
 
   @Test(
@@ -156,7 +170,9 @@ struct TracesTests {
     #expect(purposes == ["draft", "edit", "history", "cancel"])
     let keys = Set(events.compactMap(\.key.string))
     #expect(keys == ["ArrowDown", "ArrowUp", "Enter", "Escape", "F1", "Shift+Enter", "Tab"])
-    #expect(result.coverage.eventsLeftOut.elements.map(\.string) == ["contentChanged"])
+    #expect(
+      result.coverage.eventsLeftOut.elements.map(\.string)
+        == ["contentChanged"] + Self.queueEvents)
   }
 
   @Test("has the shortest trace that breaks a condition, on each device")
