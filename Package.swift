@@ -37,7 +37,7 @@ let package = Package(
     .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "Playground",
-      exclude: ["client", "docs", "page", "base.css"]),
+      exclude: ["client", "docs", "page", "plain", "base.css"]),
     .target(
       name: "CDictionaries",
       exclude: [

@@ -132,13 +132,19 @@ public struct Routes: Sendable {
   private static func page() -> [Route] {
     let playground = PlaygroundOperation.embedded
     let paths = [
-      "/", "/docs", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js", "/core.d.ts",
+      "/", "/llms.txt", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js", "/core.d.ts",
       "/composer.wasm", "/devices.json", "/package.json", "/keyboard.js", "/keyboard.d.ts",
     ]
     let fixed = paths.map { path in
       Route(.get, path, for: .anyoneUnlimited) { request, _ in
         try playground.respond(to: request, path: path)
       }
+    }
+    let reference = Route(.get, "/docs", for: .anyoneUnlimited) { request, _ in
+      try playground.respondWithReference(to: request)
+    }
+    let plainPages = Route(.get, "/docs/{file}", for: .anyoneUnlimited) { request, parameters in
+      try playground.respond(to: request, path: "/docs/\(parameters["file"] ?? "")")
     }
     let files = Route(.get, "/playground/{file}", for: .anyoneUnlimited) { request, parameters in
       try playground.respond(to: request, path: "/playground/\(parameters["file"] ?? "")")
@@ -148,6 +154,6 @@ public struct Routes: Sendable {
       try playground.respond(
         to: request, bundle: "/\(parameters["file"] ?? "")", of: parameters["build"] ?? "")
     }
-    return fixed + [files, bundles]
+    return fixed + [reference, plainPages, files, bundles]
   }
 }

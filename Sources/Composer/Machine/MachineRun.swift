@@ -206,7 +206,8 @@ extension Effect {
     case .refuseAttachments(let refused): refused.map { $0.id }.idBytes
     case .animate, .focus, .blur, .showKeyboard, .hideKeyboard, .showPanel, .hidePanel,
       .installAccessory, .removeAccessory, .rejectEdit, .scroll, .setPlaceholder, .setTextColor,
-      .setSend, .setMode, .setCounter, .movePick, .pick, .recall, .stop, .removeAttachment:
+      .setSend, .setMode, .setCounter, .movePick, .pick, .recall, .stop, .removeAttachment, .record,
+      .lockRecording, .cancelRecording, .sendRecording:
       0
     }
   }
@@ -234,7 +235,8 @@ extension Event {
     case .offsetChanged, .focused, .tapped, .blurred, .tappedOutside, .tappedClose, .keyboardMoved,
       .panelShown, .panelHidden, .dragged, .edited, .keyPressed, .selectionChanged,
       .attachmentsChanged, .contentChanged, .sent, .stopped, .runStarted, .runEnded, .sendFailed,
-      .textSet, .wrapped, .prefixed, .queueEdited, .queueMoved, .queueRemoved, .queueSteered, .held:
+      .textSet, .wrapped, .prefixed, .queueEdited, .queueMoved, .queueRemoved, .queueSteered, .held,
+      .barDragged, .barReset, .recordStarted, .recordMoved, .recordEnded:
       false
     }
   }

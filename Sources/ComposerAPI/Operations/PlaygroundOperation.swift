@@ -73,6 +73,14 @@ struct PlaygroundOperation: Sendable {
       to: request, isFixed: path == Self.corePath && request.query == coreQuery)
   }
 
+  /// Responds with the reference: the page, or its first plain page if the client prefers Markdown.
+  func respondWithReference(to request: Request) throws -> Response {
+    let type = try request.responseType(among: [.html, .markdown])
+    var response = try respond(to: request, path: type == .markdown ? "/docs/start.md" : "/docs")
+    response.headers.append("Vary", "Accept")
+    return response
+  }
+
   /// Responds with a bundle.
   ///
   /// Another build is that of another replica, while they are replaced one after the other. A page that it
@@ -89,6 +97,7 @@ struct PlaygroundOperation: Sendable {
     if file.path.hasSuffix(".svg") { return .svg }
     if file.path.hasSuffix(".wasm") { return .webAssembly }
     if file.path.hasSuffix(".json") { return .json }
+    if file.path.hasSuffix(".md") { return .markdown }
     return file.path.hasSuffix(".js") ? .javaScript : MediaType("text", "plain", charset: "utf-8")
   }
 

@@ -33,6 +33,10 @@ extension Effect: JSONWritable {
       type("setQueue")
       json.member("queue", messages)
     case .stop: type("stop")
+    case .record: type("record")
+    case .lockRecording: type("lockRecording")
+    case .cancelRecording: type("cancelRecording")
+    case .sendRecording: type("sendRecording")
     case .keepUnsent(let text, let attachments):
       type("keepUnsent")
       json.member("text", text)
@@ -97,6 +101,7 @@ extension Movement {
     json.member("to", to)
     json.member("textFrame", textFrame)
     json.member("durationMs", durationMs)
+    json.memberIfPresent("delayMs", delayMs > 0 ? delayMs : nil)
     json.member("curve", curve)
     json.member("settleMs", settleMs)
     json.member("css", css)
@@ -107,4 +112,5 @@ extension Movement {
 extension Effect.Rejection: JSONWritable {}
 extension Effect.TextColor: JSONWritable {}
 extension SendAction: JSONWritable {}
+extension VoiceRecording: JSONWritable {}
 extension Ignored: JSONWritable {}

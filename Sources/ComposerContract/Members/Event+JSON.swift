@@ -7,8 +7,9 @@ package enum EventName: String, CaseIterable {
   case keyboardWillShow, keyboardWillChangeFrame, keyboardWillHide, panelShown, panelHidden
   case dragChanged, dragEnded, dragCancelled
   case edited, keyPressed, selectionChanged, attachmentsChanged, contentChanged, sent
-  case offsetChanged, stopped, runStarted, runEnded, sendFailed, textSet, wrapped, prefixed, held
-  case queueEdited, queueMoved, queueRemoved, queueSteered
+  case offsetChanged, stopped, runStarted, runEnded, sendFailed, textSet, wrapped, held
+  case barDragged, barReset, recordStarted, recordMoved, recordEnded
+  case prefixed, queueEdited, queueMoved, queueRemoved, queueSteered
 }
 
 /// An event and its time.
@@ -166,6 +167,15 @@ extension Event {
     case .queueRemoved: event = json.required("id", .partID).map { .queueRemoved($0) }
     case .queueSteered: event = json.required("id", .partID).map { .queueSteered($0) }
     case .held: event = json.required("on", .boolean).map(Event.held)
+    case .barDragged: event = json.required("y", .length).map { .barDragged(y: $0) }
+    case .barReset: event = .barReset
+    case .recordStarted: event = .recordStarted
+    case .recordMoved:
+      var finger = Point.zero
+      json.required("x", &finger.x, .length)
+      json.required("y", &finger.y, .length)
+      event = .recordMoved(by: finger)
+    case .recordEnded: event = .recordEnded
     }
     guard let event else { return nil }
     self = event

@@ -28,6 +28,7 @@ struct StateMember: Members {
     json.input("closedList", &state.closedList, .offset)
     json.input("recalling", &state.recalling, .integer(in: 1...Draft.mostBack))
     json.input("running", &state.isRunning, .boolean)
+    json.input("recording", &state.recording, .name())
     json.input("attachments", &state.attachments, AttachmentsType())
     visitQueue(&json)
     state.message.correction = json.optional("corrected", CorrectionType(text: state.text)).map {
@@ -39,6 +40,7 @@ struct StateMember: Members {
     json.input("drag", &state.drag, .drag)
     state.held = json.optional("held", .members(of: HeldMember(as: keyboard)))?.held
     json.input("bottomOffset", &state.bottomOffset, .nonNegativeLength)
+    json.input("userHeight", &state.userHeight, .inset)
     json.input("list", &state.list, .members(of: State.ListPosition(offset: 0, bottomInset: 0)))
     json.input("content", &state.content, .messageList)
     json.input("clock", &state.clock, .members(of: Clock(nowMs: 0)))
@@ -84,6 +86,9 @@ extension State {
         let name: StaticString =
           keyboard != nil ? "keyboard" : panel != nil ? "panel" : "held"
         json.report(name, "must be null while \"appeared\" is false")
+      case .recordingNeedsMicrophone:
+        json.report(
+          "recording", "needs \"recording\" in \"config\", and \"appeared\" must be true")
       case .fieldInMachine: json.report("field", "must be the id of a field in \"config\"")
       case .draftsHaveFields:
         json.report(
@@ -125,6 +130,7 @@ struct WrittenState: JSONWritable {
       $0.memberIfPresent("closedList", state.closedList)
       $0.memberIfPresent("recalling", state.recalling)
       $0.memberIfPresent("running", state.isRunning ? true : nil)
+      $0.memberIfPresent("recording", state.recording)
       $0.memberIfPresent("attachments", state.attachments == .none ? nil : state.attachments)
       if let queue = state.queue?.value {
         $0.memberIfPresent("queue", queue.messages.isEmpty ? nil : queue.messages)
@@ -138,6 +144,7 @@ struct WrittenState: JSONWritable {
       $0.memberIfPresent("held", state.held)
       $0.member("stage", state.display)
       $0.member("bottomOffset", state.bottomOffset)
+      $0.memberIfPresent("userHeight", state.userHeight)
       $0.member("list", state.list)
       $0.memberIfPresent("content", state.content)
       $0.memberIfPresent("clock", state.clock)

@@ -43,6 +43,11 @@ extension Event {
       "wrapped in \(Caption.quoted(marks.before)) and \(Caption.quoted(marks.after))"
     case .wrapped(.style(let style)): "wrapped, \(style.rawValue)"
     case .held(let isOn): "held, \(isOn ? "on" : "off")"
+    case .barDragged(let y): "barDragged to \(y.label)"
+    case .barReset: "barReset"
+    case .recordStarted: "recordStarted"
+    case .recordMoved(let finger): "recordMoved by \(finger.x.label), \(finger.y.label)"
+    case .recordEnded: "recordEnded"
     }
   }
 }
@@ -119,6 +124,10 @@ extension Effect {
     case .pick: "pick"
     case .recall(let back): "recall, \(back) back"
     case .stop: "stop"
+    case .record: "record"
+    case .lockRecording: "lockRecording"
+    case .cancelRecording: "cancelRecording"
+    case .sendRecording: "sendRecording"
     case .keepUnsent(let text, _): "keepUnsent \(Caption.quoted(text))"
     case .setSession(let session):
       session.map {

@@ -247,6 +247,7 @@ export interface AnimateEffect {
   to: RectResult;
   textFrame: RectResult | null;
   durationMs: number;
+  delayMs?: number;
   curve: Curve;
   settleMs: number;
   css: string | null;
@@ -256,6 +257,7 @@ export interface AnimateEffect {
 /** The movement of the composer to its frame. */
 export interface Animation {
   durationMs: number;
+  delayMs?: number;
   curve: Curve;
   settleMs: number;
   css: string | null;
@@ -315,6 +317,7 @@ export interface AttachmentsChangedEvent {
 export interface BarAnimation {
   curve: Curve;
   durationMs?: number;
+  delayMs?: number;
 }
 
 /** The bar's own animations. */
@@ -324,6 +327,13 @@ export interface BarAnimations {
   growth?: BarAnimation;
 }
 
+/** The user dragged the top of the bar, whose text area gets what is left. */
+export interface BarDraggedEvent {
+  type: "barDragged";
+  atMs?: number;
+  y: number;
+}
+
 /** The greatest distances between the bar's bottom and the top of a keyboard that is on the screen. */
 export interface BarGap {
   largestGap: number;
@@ -331,11 +341,23 @@ export interface BarGap {
   atMs: number;
 }
 
+/** The room around the bar without and with a docked keyboard; while a finger drags it, in between. */
+export interface BarInsets {
+  rest: Insets;
+  keyboard: Insets;
+}
+
 /** Whether the items are beside the text or in a row of their own below it. */
 export type BarMode = "inline" | "expanded";
 
 /** Where the buttons of `items` are. */
-export type BarModeInput = "inline" | "expanded" | "auto";
+export type BarModeInput = "inline" | "expanded" | "auto" | "focused";
+
+/** The user gave the height of the bar back to its text. */
+export interface BarResetEvent {
+  type: "barReset";
+  atMs?: number;
+}
 
 /** Remove the focus from the text. */
 export interface BlurEffect {
@@ -361,6 +383,17 @@ export interface CSSTranslation {
   properties: Record<string, string>;
   transition: string | null;
   grid?: CSSGrid;
+}
+
+/** Stop to record, and throw the recording away. */
+export interface CancelRecordingEffect {
+  type: "cancelRecording";
+}
+
+/** What a bar with the placement `center` has around it. */
+export interface CenteredGroup {
+  above?: number;
+  below?: number;
 }
 
 /** The time of the last event, and the movements that have not ended. */
@@ -397,9 +430,13 @@ export interface ComposerInput {
   items?: ItemInput[];
   mode?: BarModeInput;
   rows?: RowInput[];
+  focused?: boolean;
   lift?: number;
   margin?: number;
-  insets?: Insets;
+  insets?: Insets | BarInsets;
+  safeArea?: SafeAreaUse;
+  userHeight?: number;
+  group?: CenteredGroup;
   itemGap?: number;
   maxFraction?: number;
   textScale?: number;
@@ -412,6 +449,7 @@ export interface ComposerInput {
 export interface ComposerResult {
   frame: RectResult | null;
   textFrame: RectResult | null;
+  docked?: boolean;
   bottomConstraint: number | null;
   shift: number;
   clamped: boolean;
@@ -424,7 +462,7 @@ export interface ComposerResult {
 export interface ComposerTextInput {
   value?: string;
   spans?: TextSpan[];
-  placeholder?: string;
+  placeholder?: string | LimitedPlaceholder;
   font?: Font;
   lang?: string;
   direction?: Direction;
@@ -454,6 +492,7 @@ export interface ComposerTextResult {
   height: number;
   scrolls: boolean;
   placeholderVisible: boolean;
+  placeholder?: SeenPlaceholder;
   scrollOffset?: number;
 }
 
@@ -850,7 +889,7 @@ export interface HidePanelEffect {
 }
 
 /** Why an event did not apply. */
-export type IgnoredReason = "duplicate" | "zeroFrame" | "notLocal" | "notAppeared" | "alreadyAppeared" | "notFocused" | "alreadyFocused" | "unknownField" | "keyboardNotDocked" | "notDragging" | "outOfRange" | "composing" | "unknownHeight" | "unboundKey" | "noNextField" | "noList" | "nothingToSend" | "uploading" | "overLimit" | "listClosed" | "insideText" | "noHistory" | "noDraft" | "held" | "running" | "notRunning" | "queueFull" | "unknownMessage";
+export type IgnoredReason = "duplicate" | "zeroFrame" | "notLocal" | "notAppeared" | "alreadyAppeared" | "notFocused" | "alreadyFocused" | "unknownField" | "keyboardNotDocked" | "notDragging" | "outOfRange" | "composing" | "unknownHeight" | "unboundKey" | "noNextField" | "noList" | "nothingToSend" | "uploading" | "overLimit" | "listClosed" | "insideText" | "noHistory" | "noDraft" | "held" | "running" | "notRunning" | "notRecording" | "locked" | "queueFull" | "unknownMessage";
 
 /** Distances from the four sides in points. */
 export interface Insets {
@@ -1108,6 +1147,13 @@ export interface LimitedLength {
   left: number;
 }
 
+/** A placeholder of which only some lines are seen. */
+export interface LimitedPlaceholder {
+  value: string;
+  lines?: number;
+  overflow?: PlaceholderOverflow;
+}
+
 /** The CSS property `line-break`; not in `flutter`, `android` and `uax14`. */
 export type LineBreakStrictness = "auto" | "loose" | "normal" | "strict" | "anywhere";
 
@@ -1122,6 +1168,11 @@ export interface ListPosition {
   offset: number;
   bottomInset: number;
   holdsEnd?: boolean;
+}
+
+/** Show that the recording goes on without the finger, until `sent`. */
+export interface LockRecordingEffect {
+  type: "lockRecording";
 }
 
 /** `**bold**`, `_italic_`, `~~strike~~`, code in backticks or, if it has several lines, in a block, or `[text](url)`, of which `url` is selected. */
@@ -1306,8 +1357,11 @@ export interface PinnedMessage {
   visibleHeight?: number;
 }
 
+/** What the end of a longer placeholder looks like: cut off, or "…". */
+export type PlaceholderOverflow = "clip" | "ellipsis";
+
 /** How the composer makes space for the keyboard. */
-export type Placement = "dock" | "accessory" | "overlap" | "container" | "resize" | "pan" | "overlay" | "avoidPadding" | "avoidPosition" | "avoidHeight" | "none";
+export type Placement = "dock" | "accessory" | "overlap" | "container" | "resize" | "pan" | "overlay" | "avoidPadding" | "avoidPosition" | "avoidHeight" | "center" | "none";
 
 /** A platform that a layout can be translated for; `compose` is Jetpack Compose. */
 export type Platform = "css" | "uikit" | "reactNative" | "flutter" | "compose";
@@ -1501,6 +1555,40 @@ export interface RecallEffect {
   back: number;
 }
 
+/** Start to record. */
+export interface RecordEffect {
+  type: "record";
+}
+
+/** The finger left the microphone, which sends a recording that is not locked. */
+export interface RecordEndedEvent {
+  type: "recordEnded";
+  atMs?: number;
+}
+
+/** The finger on the microphone moved. */
+export interface RecordMovedEvent {
+  type: "recordMoved";
+  atMs?: number;
+  x: number;
+  y: number;
+}
+
+/** The user went down on the microphone. */
+export interface RecordStartedEvent {
+  type: "recordStarted";
+  atMs?: number;
+}
+
+/** A microphone that is held. */
+export interface RecordingRules {
+  lockAt?: number;
+  cancelAt?: number;
+}
+
+/** Whether a finger holds the microphone. */
+export type RecordingState = "held" | "locked";
+
 /** A rectangle in points. */
 export interface Rect {
   x: number;
@@ -1611,6 +1699,9 @@ export interface RunningRules {
   drain?: QueueDrain;
 }
 
+/** What the bottom safe area adds below the bar's bottom inset. */
+export type SafeAreaUse = "add" | "absorb" | "ignore";
+
 /** The size of a screen in points, and its hinge. */
 export interface Screen {
   width: number;
@@ -1644,7 +1735,13 @@ export interface ScrollInput {
   offset: number;
   target: ScrollTarget;
   position?: ScrollPosition;
-  margin?: number;
+  margin?: number | ScrollMargin;
+}
+
+/** The space to keep on each side of a row, in points. */
+export interface ScrollMargin {
+  top?: number;
+  bottom?: number;
 }
 
 /** Where to scroll the row; `nearest` scrolls the least distance. */
@@ -1668,7 +1765,13 @@ export interface ScrollViewInput {
   offset: number;
   target?: ScrollTarget;
   position?: ScrollPosition;
-  margin?: number;
+  margin?: number | ScrollMargin;
+}
+
+/** What is seen of a placeholder. */
+export interface SeenPlaceholder {
+  end: number;
+  hidden: number;
 }
 
 /** The user changed the selection. */
@@ -1687,6 +1790,11 @@ export interface SendFailedEvent {
   atMs?: number;
   text: string;
   attachments?: AttachedFile[];
+}
+
+/** Stop to record, and send the recording. */
+export interface SendRecordingEffect {
+  type: "sendRecording";
 }
 
 /** What sending a message does. */
@@ -1959,6 +2067,8 @@ export interface TransitionConfig {
   send?: SendRules;
   fields?: FieldInput[];
   blursOnKeyboardHide?: boolean;
+  focusesOnType?: boolean;
+  recording?: RecordingRules;
   include?: TransitionDetail[];
 }
 
@@ -1966,10 +2076,10 @@ export interface TransitionConfig {
 export type TransitionDetail = "effects" | "layout";
 
 /** Something for the client to do. */
-export type TransitionEffect = AnimateEffect | BlurEffect | ShowKeyboardEffect | HideKeyboardEffect | HidePanelEffect | InstallAccessoryEffect | RemoveAccessoryEffect | FocusEffect | ShowPanelEffect | PublishEffect | AttachEffect | RejectEditEffect | SetTextEffect | ScrollEffect | SetPlaceholderEffect | SetTextColorEffect | SetSendEffect | SetSessionEffect | SetModeEffect | StopEffect | KeepUnsentEffect | RecallEffect | SetCounterEffect | MovePickEffect | PickEffect | SetQueueEffect | SetLinkEffect | RefuseAttachmentsEffect | RemoveAttachmentEffect;
+export type TransitionEffect = AnimateEffect | BlurEffect | ShowKeyboardEffect | HideKeyboardEffect | HidePanelEffect | InstallAccessoryEffect | RemoveAccessoryEffect | FocusEffect | ShowPanelEffect | PublishEffect | AttachEffect | RejectEditEffect | SetTextEffect | ScrollEffect | SetPlaceholderEffect | SetTextColorEffect | SetSendEffect | SetSessionEffect | SetModeEffect | StopEffect | KeepUnsentEffect | RecallEffect | SetCounterEffect | MovePickEffect | PickEffect | RecordEffect | LockRecordingEffect | CancelRecordingEffect | SendRecordingEffect | SetQueueEffect | SetLinkEffect | RefuseAttachmentsEffect | RemoveAttachmentEffect;
 
 /** Something that happened to the composer, at a time that never goes back. */
-export type TransitionEvent = AppearedEvent | DisappearedEvent | TappedEvent | BlurredEvent | TappedOutsideEvent | TappedCloseEvent | PanelHiddenEvent | SentEvent | ResizedEvent | FocusedEvent | KeyboardWillShowEvent | KeyboardWillChangeFrameEvent | KeyboardWillHideEvent | PanelShownEvent | DragChangedEvent | DragEndedEvent | DragCancelledEvent | EditedEvent | KeyPressedEvent | SelectionChangedEvent | AttachmentsChangedEvent | ContentChangedEvent | OffsetChangedEvent | StoppedEvent | RunStartedEvent | RunEndedEvent | SendFailedEvent | TextSetEvent | WrappedEvent | HeldEvent | PrefixedEvent | QueueEditedEvent | QueueMovedEvent | QueueRemovedEvent | QueueSteeredEvent;
+export type TransitionEvent = AppearedEvent | DisappearedEvent | TappedEvent | BlurredEvent | TappedOutsideEvent | TappedCloseEvent | PanelHiddenEvent | SentEvent | ResizedEvent | FocusedEvent | KeyboardWillShowEvent | KeyboardWillChangeFrameEvent | KeyboardWillHideEvent | PanelShownEvent | DragChangedEvent | DragEndedEvent | DragCancelledEvent | EditedEvent | KeyPressedEvent | SelectionChangedEvent | AttachmentsChangedEvent | ContentChangedEvent | OffsetChangedEvent | StoppedEvent | RunStartedEvent | RunEndedEvent | SendFailedEvent | TextSetEvent | WrappedEvent | HeldEvent | BarDraggedEvent | BarResetEvent | RecordStartedEvent | RecordMovedEvent | RecordEndedEvent | PrefixedEvent | QueueEditedEvent | QueueMovedEvent | QueueRemovedEvent | QueueSteeredEvent;
 
 /** The positions at one time, in view coordinates. */
 export interface TransitionFrame {
@@ -2019,6 +2129,7 @@ export interface TransitionState {
   closedList?: number;
   recalling?: number;
   running?: boolean;
+  recording?: RecordingState;
   attachments?: Attachments | AttachedFile[];
   queue?: QueuedMessage[];
   lastQueued?: number;
@@ -2030,6 +2141,7 @@ export interface TransitionState {
   held?: HeldKeyboard;
   stage?: Stage | null;
   bottomOffset?: number | null;
+  userHeight?: number;
   list?: ListPosition | null;
   content?: MessageListInput;
   clock?: Clock;
