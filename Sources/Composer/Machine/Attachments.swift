@@ -68,6 +68,17 @@ public struct Attachments: Hashable, Sendable {
   /// The attachments that a message takes along; the others stay in the box.
   var sent: [Attachment] { known.filter { $0.state == .ready } }
 
+  /// The attachments with those that come back before them, each once; `nil` if there are too many.
+  func returning(_ back: [Attachment]) -> Attachments? {
+    guard !back.isEmpty else { return self }
+    guard back.count + known.count <= Attachment.most else { return nil }
+    var list: [Attachment] = []
+    for attachment in back + known where !list.contains(where: { $0.id == attachment.id }) {
+      list.append(attachment)
+    }
+    return Attachments(list)
+  }
+
   /// What stays in the box once a message is sent.
   var unsent: Attachments { list == nil ? .none : Attachments(known.filter { $0.state != .ready }) }
 }
@@ -162,7 +173,7 @@ extension Attachment {
     guard let type = type?.asciiLowercased.prefix(while: { $0 != 0x3B && $0 != .space }) else {
       return false
     }
-    return pattern.suffix(2) == [0x2F, 0x2A]
+    return pattern.last == 0x2A && pattern.dropLast().last == 0x2F
       ? type.starts(with: pattern.dropLast()) : type.elementsEqual(pattern)
   }
 }

@@ -34,15 +34,12 @@ extension State {
   ) throws(Ignored) -> AppliedEvent {
     guard !unsent.isEmpty || attached != .none else { throw .duplicate }
     guard text.isEmpty, replacedDraft(in: rules.machine) == nil,
-      let allowed = try? allowed(FieldText(unsent), under: rules), allowed.text == unsent
+      let allowed = try? allowed(FieldText(unsent), under: rules), allowed.text == unsent,
+      let attachments = attachments.returning(attached.known)
     else {
       return AppliedEvent(effects: [.keepUnsent(unsent, attachments: attached.known.ids)])
     }
-    if attached != .none {
-      let names = attached.known.map { $0.id }
-      attachments = Attachments(
-        attached.known + attachments.known.filter { !names.contains($0.id) })
-    }
+    self.attachments = attachments
     return AppliedEvent(effects: correct(nil, to: allowed))
   }
 

@@ -30,7 +30,7 @@ public struct MessageQueue: Hashable, Sendable {
   /// The greatest number of messages.
   public static let most = 100
   /// The greatest number that a message gets.
-  public static let mostLast = 1_000_000_000
+  public static let mostLast = 100_000_000
 
   /// Creates a queue.
   public init(_ messages: [QueuedMessage], last: Int) {
@@ -108,16 +108,16 @@ extension State {
     let before = UTF16Text(joining: messages.map { $0.text })
     let whole = UTF16Text(joining: [before, text])
     guard replacedDraft(in: rules.machine) == nil,
-      let allowed = try? allowed(FieldText(whole), under: rules), allowed.text == whole
+      let allowed = try? allowed(FieldText(whole), under: rules), allowed.text == whole,
+      let attachments = attachments.returning(messages.flatMap { $0.attachments })
     else { return messages.map { $0.keepingUnsent } + [.setQueue([])] }
+    self.attachments = attachments
     let shift = whole.count - text.count
     let kept = text.isEmpty ? 0..<0 : selection
     let shown = FieldText(
       text.isEmpty ? whole : text.replacing(0..<0, with: whole.part(0..<shift)),
       selection: kept.lowerBound + shift..<kept.upperBound + shift,
       tokens: ([] as [Range<Int>]).adding(tokens, at: shift))
-    let attached = messages.flatMap { $0.attachments }
-    if !attached.isEmpty { attachments = Attachments(attached + attachments.known) }
     return [.setQueue([])] + correct(nil, to: shown)
   }
 

@@ -121,6 +121,13 @@ struct QueueTests {
     let ended = machine.follow([.runEnded], from: queued.state)
     #expect(Self.publishes(ended) == [.publish("a", mode: .send, attachments: Shared(["f"]))])
     #expect(machine.follow([.stopped], from: queued.state).state.attachments == file)
+    // A file that is in the box again comes back once, and files beyond the greatest number are kept.
+    let again = machine.follow([.attachmentsChanged(file), .stopped], from: queued.state)
+    #expect(again.state.attachments == file)
+    let many = Attachments(
+      (0..<Composer.Attachment.most).map { Composer.Attachment(id: PartID("\($0)")) })
+    let kept = machine.follow([.attachmentsChanged(many), .stopped], from: queued.state)
+    #expect(kept.effects.contains(.keepUnsent("a", attachments: Shared(["f"]))))
   }
 
   @Test("is bounded, and the client's without a way to send it")
