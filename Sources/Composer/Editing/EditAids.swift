@@ -90,13 +90,13 @@ public struct AttachRule: Hashable, Sendable {
   /// The greatest size of an attachment in bytes of UTF-8; `nil` is no limit.
   ///
   /// A larger paste stays text.
-  public package(set) var maxBytes: Int?
+  public package(set) var maxBytes: Double?
   /// Whether a paste that is nothing but a web address stays text.
   public package(set) var exceptsURL: Bool
 
   /// Creates a rule.
   public init(
-    characters: Int? = nil, lines: Int? = nil, maxBytes: Int? = nil, exceptsURL: Bool = true
+    characters: Int? = nil, lines: Int? = nil, maxBytes: Double? = nil, exceptsURL: Bool = true
   ) {
     self.characters = characters
     self.lines = lines
@@ -111,7 +111,9 @@ public struct AttachRule: Hashable, Sendable {
   func takes(_ paste: UTF16Text, in unit: LengthUnit, within budget: WorkBudget) -> Bool {
     let isLong = characters.map { unit.length(of: paste, within: budget) > $0 } ?? false
     guard isLong || lines.map({ paste.lineCount > $0 }) ?? false else { return false }
-    if let maxBytes, LengthUnit.utf8.length(of: paste, within: budget) > maxBytes { return false }
+    if let maxBytes, Double(LengthUnit.utf8.length(of: paste, within: budget)) > maxBytes {
+      return false
+    }
     return !(exceptsURL && paste.isWebAddress)
   }
 }

@@ -15,7 +15,7 @@ public struct Attachment: Hashable, Sendable {
   /// How far its upload is.
   public package(set) var state: State
   /// Its size in bytes; `nil` if it is unknown.
-  public package(set) var bytes: Int?
+  public package(set) var bytes: Double?
   /// Its media type, such as `image/png`; `nil` if it is unknown.
   public package(set) var type: UTF16Text?
   /// The name of the file; `nil` if it is unknown.
@@ -23,7 +23,7 @@ public struct Attachment: Hashable, Sendable {
 
   /// Creates an attachment.
   public init(
-    id: PartID, state: State = .ready, bytes: Int? = nil, type: UTF16Text? = nil,
+    id: PartID, state: State = .ready, bytes: Double? = nil, type: UTF16Text? = nil,
     name: UTF16Text? = nil
   ) {
     self.id = id
@@ -88,9 +88,9 @@ public struct FileLimits: Hashable, Sendable {
   /// The greatest number of files; `nil` is no limit.
   public package(set) var max: Int?
   /// The greatest size of a file, in bytes; `nil` is no limit.
-  public package(set) var maxBytes: Int?
+  public package(set) var maxBytes: Double?
   /// The greatest size of all files together, in bytes; `nil` is no limit.
-  public package(set) var maxTotalBytes: Int?
+  public package(set) var maxTotalBytes: Double?
   /// What is accepted: media types, `image/*`, and ends of names such as `.pdf`; empty is everything.
   ///
   /// Source: HTML, the `accept` attribute of `input`.
@@ -98,7 +98,7 @@ public struct FileLimits: Hashable, Sendable {
 
   /// Creates limits.
   public init(
-    max: Int? = nil, maxBytes: Int? = nil, maxTotalBytes: Int? = nil, accept: [UTF16Text] = []
+    max: Int? = nil, maxBytes: Double? = nil, maxTotalBytes: Double? = nil, accept: [UTF16Text] = []
   ) {
     self.max = max
     self.maxBytes = maxBytes
@@ -107,7 +107,9 @@ public struct FileLimits: Hashable, Sendable {
   }
 
   /// The greatest size in bytes that a request can tell.
-  public static let mostBytes = 1 << 50
+  ///
+  /// Sizes are floating-point numbers, because an integer has 32 bits in the module of JavaScript.
+  public static let mostBytes = 1e15
 }
 
 /// An attachment that is not taken.
@@ -137,7 +139,7 @@ extension FileLimits {
   public func judge(_ attachments: [Attachment]) -> (
     taken: [Attachment], refused: [RefusedAttachment]
   ) {
-    var (taken, refused, total): ([Attachment], [RefusedAttachment], Int) = ([], [], 0)
+    var (taken, refused, total): ([Attachment], [RefusedAttachment], Double) = ([], [], 0)
     let patterns = accept.map { $0.trimmed { $0.isWhiteSpace }.asciiLowercased }.filter {
       !$0.isEmpty
     }
@@ -153,7 +155,7 @@ extension FileLimits {
   }
 
   private func refusal(
-    of attachment: Attachment, beside count: Int, _ total: Int, _ patterns: [[UInt16]]
+    of attachment: Attachment, beside count: Int, _ total: Double, _ patterns: [[UInt16]]
   ) -> RefusedAttachment.Reason? {
     let bytes = attachment.bytes ?? 0
     if !patterns.isEmpty, !patterns.contains(where: { attachment.matches($0) }) { return .type }

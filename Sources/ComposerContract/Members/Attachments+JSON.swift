@@ -11,9 +11,9 @@ extension FileLimits: Members {
   }
 }
 
-extension JSONType where Self == JSONInteger {
+extension JSONType where Self == JSONNumber {
   /// The size of a file in bytes.
-  static var fileBytes: JSONInteger { .integer(in: 0...FileLimits.mostBytes) }
+  static var fileBytes: JSONNumber { .number(in: 0...FileLimits.mostBytes) }
 }
 
 extension Attachment: Members {

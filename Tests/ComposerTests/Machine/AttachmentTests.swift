@@ -6,7 +6,7 @@ import Testing
 @Suite("Attachments")
 struct AttachmentTests {
   private static func file(
-    _ id: PartID, _ state: Composer.Attachment.State = .ready, bytes: Int? = nil,
+    _ id: PartID, _ state: Composer.Attachment.State = .ready, bytes: Double? = nil,
     type: UTF16Text? = nil,
     name: UTF16Text? = nil
   ) -> Composer.Attachment {

@@ -45,7 +45,7 @@ struct PromptInputTests {
     "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   ]
 
-  private static func file(_ name: UTF16Text, bytes: Int = 4) -> Composer.Attachment {
+  private static func file(_ name: UTF16Text, bytes: Double = 4) -> Composer.Attachment {
     let end = name.description.split(separator: ".").last.map(String.init) ?? ""
     return Composer.Attachment(
       id: PartID(name.description), bytes: bytes, type: types[end], name: name)
@@ -76,8 +76,8 @@ struct PromptInputTests {
     arguments: [
       (FileLimits(max: 2), ["test1.txt", "test2.txt", "test3.txt"], 4, 2),
       (FileLimits(maxBytes: 1_000), ["large.txt"], 2_000, 0),
-    ] as [(FileLimits, [UTF16Text], Int, Int)])
-  func limits(limits: FileLimits, names: [UTF16Text], bytes: Int, taken: Int) {
+    ] as [(FileLimits, [UTF16Text], Double, Int)])
+  func limits(limits: FileLimits, names: [UTF16Text], bytes: Double, taken: Int) {
     let files = names.map { Self.file($0, bytes: bytes) }
     let run = Self.machine(limits).follow([.appeared, .attachmentsChanged(Attachments(files))])
     #expect(run.state.attachments.known.count == taken)

@@ -100,7 +100,7 @@ extension EventGenerator {
   private mutating func attachments() -> [Composer.Attachment] {
     ["a", "b", "c"].prefix(count(0...3)).map {
       Composer.Attachment(
-        id: $0, state: pick(Composer.Attachment.State.allCases), bytes: count(0...9),
+        id: $0, state: pick(Composer.Attachment.State.allCases), bytes: Double(count(0...9)),
         type: pick([nil, "image/png", "text/plain"]))
     }
   }
