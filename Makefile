@@ -182,6 +182,17 @@ contract: build contract-validate ## Let outsiders' tools hold the service to op
 	@$(REFERENCE_FONTS) $(ASK_RELEASE) \
 	  $(VENV)/bin/python $(OPERATIONS)/generated_client.py openapi.yaml {}
 
+# The tools of /mcp, asked by the protocol's own client: its newest release, and one of 2025.
+TOOL_CLIENTS := 2.3.0 1.25.0
+.PHONY: tools-test
+tools-test: build ## Ask the tools of /mcp with two releases of the protocol's official client
+	@for release in $(TOOL_CLIENTS); do \
+	  [[ -d .build/tools-$$release ]] || { $(PYTHON) -m venv .build/tools-$$release && \
+	    .build/tools-$$release/bin/pip install --quiet --disable-pip-version-check "mcp==$$release"; }; \
+	  $(REFERENCE_FONTS) Scripts/with_service.sh .build/release/composer \
+	    .build/tools-$$release/bin/python $(OPERATIONS)/tools.py {}; \
+	done
+
 .PHONY: cluster-test
 cluster-test: build operations-packages $(TOOLS) ## Kill and restart replicas behind proxies, and provoke each alert
 	@haproxy -c -q -f deploy/haproxy.cfg

@@ -33,7 +33,7 @@ let package = Package(
       name: "CTextShaping",
       linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("fontconfig")]),
     .target(name: "CUnicode", exclude: ["LICENSE.txt"]),
-    .target(name: "CResources", exclude: ["openapi.json", "devices.json"]),
+    .target(name: "CResources", exclude: ["openapi.json", "devices.json", "tools.json"]),
     .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "Playground",
