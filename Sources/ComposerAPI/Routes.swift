@@ -28,7 +28,7 @@ public struct Routes: Sendable {
     let health = HealthOperation(coder: coder, obstacle: obstacle)
     self.coder = coder
     let tools = Routes.computed(engine, devices, coder, limits) + Routes.facts(engine, devices, coder)
-      + Routes.page()
+      + Routes.page(coder)
     let context = ModelContextEndpoint(
       Routes.router(tools, coder: coder), coder: coder, version: version)
     operations =
@@ -137,7 +137,7 @@ public struct Routes: Sendable {
   }
 
   /// The routes of the pages and the client module, for which a browser sends no token.
-  private static func page() -> [Route] {
+  private static func page(_ coder: JSONCoder) -> [Route] {
     let playground = PlaygroundOperation.embedded
     let paths = [
       "/", "/llms.txt", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js", "/core.d.ts",
@@ -154,6 +154,12 @@ public struct Routes: Sendable {
     let plainPages = Route(.get, "/docs/{file}", for: .anyoneUnlimited) { request, parameters in
       try playground.respond(to: request, path: "/docs/\(parameters["file"] ?? "")")
     }
+    let package = Route(.get, ClientPackage.path, for: .anyoneUnlimited) { request, _ in
+      try playground.package.respond(to: request)
+    }
+    let item = Route(.get, "/r/message-bar.json", for: .anyoneUnlimited) { request, _ in
+      try playground.package.respondWithItem(to: request, coder: coder)
+    }
     let files = Route(.get, "/playground/{file}", for: .anyoneUnlimited) { request, parameters in
       try playground.respond(to: request, path: "/playground/\(parameters["file"] ?? "")")
     }
@@ -162,6 +168,6 @@ public struct Routes: Sendable {
       try playground.respond(
         to: request, bundle: "/\(parameters["file"] ?? "")", of: parameters["build"] ?? "")
     }
-    return fixed + [reference, plainPages, files, bundles]
+    return fixed + [reference, plainPages, package, item, files, bundles]
   }
 }
