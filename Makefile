@@ -69,6 +69,11 @@ test: swift test-packages wasm ## Install missing packages, run all tests, then 
 	  || { grep --after-context=1 '^✘' .build/tests.log; exit 1; } # Once more, at the end of a long output.
 	@$(MAKE) --no-print-directory test-wasm contract-validate examples deploy-validate
 
+.PHONY: example
+example: swift ## Build the package Examples/MessageBar, which uses the core alone, and run it
+	@"$(SWIFT)" run --quiet --package-path Examples/MessageBar >.build/example.log
+	@grep --quiet '^the bar is at 468' .build/example.log && grep --quiet '^publish(こんにちは' .build/example.log
+
 .PHONY: test-browser
 test-browser: build $(TOOLS) ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
 	@Scripts/install_packages.sh browser
