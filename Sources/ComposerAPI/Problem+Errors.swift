@@ -96,7 +96,8 @@ extension Problem {
     case .foreignOrigin:
       self.init(
         .forbidden, error.status,
-        "Only programs and pages of this machine can use the tools. Send the request without Origin.")
+        "Only programs and pages of this machine can use the tools. Send the request without Origin."
+      )
     case .tooManyRequests(let seconds):
       let unit = seconds == 1 ? "second" : "seconds"
       self.init(.tooManyRequests, error.status, "Send the request again after \(seconds) \(unit).")
