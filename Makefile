@@ -69,6 +69,11 @@ test: swift test-packages wasm ## Install missing packages, run all tests, then 
 	  || { grep --after-context=1 '^✘' .build/tests.log; exit 1; } # Once more, at the end of a long output.
 	@$(MAKE) --no-print-directory test-wasm contract-validate examples deploy-validate
 
+.PHONY: example
+example: swift ## Build the package Examples/MessageBar, which uses the core alone, and run it
+	@"$(SWIFT)" run --quiet --package-path Examples/MessageBar >.build/example.log
+	@grep --quiet '^the bar is at 468' .build/example.log && grep --quiet '^publish(こんにちは' .build/example.log
+
 .PHONY: test-browser
 test-browser: build $(TOOLS) ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
 	@Scripts/install_packages.sh browser
@@ -181,6 +186,17 @@ contract: build contract-validate ## Let outsiders' tools hold the service to op
 	  run openapi.yaml --url {} --checks all --max-examples $(CONTRACT_EXAMPLES)
 	@$(REFERENCE_FONTS) $(ASK_RELEASE) \
 	  $(VENV)/bin/python $(OPERATIONS)/generated_client.py openapi.yaml {}
+
+# The tools of /mcp, asked by the protocol's own client: its newest release, and one of 2025.
+TOOL_CLIENTS := 2.3.0 1.25.0
+.PHONY: tools-test
+tools-test: build ## Ask the tools of /mcp with two releases of the protocol's official client
+	@for release in $(TOOL_CLIENTS); do \
+	  [[ -d .build/tools-$$release ]] || { $(PYTHON) -m venv .build/tools-$$release && \
+	    .build/tools-$$release/bin/pip install --quiet --disable-pip-version-check "mcp==$$release"; }; \
+	  $(REFERENCE_FONTS) Scripts/with_service.sh .build/release/composer \
+	    .build/tools-$$release/bin/python $(OPERATIONS)/tools.py {}; \
+	done
 
 .PHONY: cluster-test
 cluster-test: build operations-packages $(TOOLS) ## Kill and restart replicas behind proxies, and provoke each alert

@@ -289,57 +289,63 @@ static const uint8_t file_92[] = {
 #embed "client/package.json"
 };
 static const uint8_t file_93[] = {
-#embed "client/composer/drag.js"
+#embed "client/react.d.ts"
 };
 static const uint8_t file_94[] = {
-#embed "client/composer/field.js"
+#embed "client/react.js"
 };
 static const uint8_t file_95[] = {
-#embed "client/composer/list.js"
+#embed "client/composer/drag.js"
 };
 static const uint8_t file_96[] = {
-#embed "client/composer/machine.js"
+#embed "client/composer/field.js"
 };
 static const uint8_t file_97[] = {
-#embed "client/composer/measure.js"
+#embed "client/composer/list.js"
 };
 static const uint8_t file_98[] = {
-#embed "client/composer/options.js"
+#embed "client/composer/machine.js"
 };
 static const uint8_t file_99[] = {
-#embed "client/composer/page.js"
+#embed "client/composer/measure.js"
 };
 static const uint8_t file_100[] = {
-#embed "client/composer/place.js"
+#embed "client/composer/options.js"
 };
 static const uint8_t file_101[] = {
-#embed "client/composer/preset.js"
+#embed "client/composer/page.js"
 };
 static const uint8_t file_102[] = {
-#embed "client/composer/problem.js"
+#embed "client/composer/place.js"
 };
 static const uint8_t file_103[] = {
-#embed "client/composer/record.js"
+#embed "client/composer/preset.js"
 };
 static const uint8_t file_104[] = {
-#embed "client/composer/service.js"
+#embed "client/composer/problem.js"
 };
 static const uint8_t file_105[] = {
+#embed "client/composer/record.js"
+};
+static const uint8_t file_106[] = {
+#embed "client/composer/service.js"
+};
+static const uint8_t file_107[] = {
 #embed "client/composer/text.js"
 };
 #if __has_embed("client/composer.wasm")
-static const uint8_t file_106[] = {
+static const uint8_t file_108[] = {
 #embed "client/composer.wasm"
 };
 #else
-static const uint8_t file_106[] = {0};
+static const uint8_t file_108[] = {0};
 #endif
 #if __has_embed("client/composer.wasm.br")
-static const uint8_t file_107[] = {
+static const uint8_t file_109[] = {
 #embed "client/composer.wasm.br"
 };
 #else
-static const uint8_t file_107[] = {0};
+static const uint8_t file_109[] = {0};
 #endif
 
 static const playground_file files[] = {
@@ -436,21 +442,23 @@ static const playground_file files[] = {
     {"/keyboard.d.ts", file_90, sizeof file_90, 0},
     {"/keyboard.js", file_91, sizeof file_91, 0},
     {"/package.json", file_92, sizeof file_92, 0},
-    {"/composer/drag.js", file_93, sizeof file_93, 0},
-    {"/composer/field.js", file_94, sizeof file_94, 0},
-    {"/composer/list.js", file_95, sizeof file_95, 0},
-    {"/composer/machine.js", file_96, sizeof file_96, 0},
-    {"/composer/measure.js", file_97, sizeof file_97, 0},
-    {"/composer/options.js", file_98, sizeof file_98, 0},
-    {"/composer/page.js", file_99, sizeof file_99, 0},
-    {"/composer/place.js", file_100, sizeof file_100, 0},
-    {"/composer/preset.js", file_101, sizeof file_101, 0},
-    {"/composer/problem.js", file_102, sizeof file_102, 0},
-    {"/composer/record.js", file_103, sizeof file_103, 0},
-    {"/composer/service.js", file_104, sizeof file_104, 0},
-    {"/composer/text.js", file_105, sizeof file_105, 0},
-    {"/composer.wasm", file_106, sizeof file_106, 0},
-    {"/composer.wasm.br", file_107, sizeof file_107, 0},
+    {"/react.d.ts", file_93, sizeof file_93, 0},
+    {"/react.js", file_94, sizeof file_94, 0},
+    {"/composer/drag.js", file_95, sizeof file_95, 0},
+    {"/composer/field.js", file_96, sizeof file_96, 0},
+    {"/composer/list.js", file_97, sizeof file_97, 0},
+    {"/composer/machine.js", file_98, sizeof file_98, 0},
+    {"/composer/measure.js", file_99, sizeof file_99, 0},
+    {"/composer/options.js", file_100, sizeof file_100, 0},
+    {"/composer/page.js", file_101, sizeof file_101, 0},
+    {"/composer/place.js", file_102, sizeof file_102, 0},
+    {"/composer/preset.js", file_103, sizeof file_103, 0},
+    {"/composer/problem.js", file_104, sizeof file_104, 0},
+    {"/composer/record.js", file_105, sizeof file_105, 0},
+    {"/composer/service.js", file_106, sizeof file_106, 0},
+    {"/composer/text.js", file_107, sizeof file_107, 0},
+    {"/composer.wasm", file_108, sizeof file_108, 0},
+    {"/composer.wasm.br", file_109, sizeof file_109, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

@@ -7,6 +7,8 @@ struct PlaygroundOperation: Sendable {
   private let bundles: [String: Document]
   /// The version of the client module, which is in the address of each bundle.
   private let build: String
+  /// The client module as a package.
+  let package: ClientPackage
   /// The query of the address at which the core for JavaScript never changes.
   private let coreQuery: String
 
@@ -38,6 +40,17 @@ struct PlaygroundOperation: Sendable {
         ($0.path, Document(Array($0.text.utf8), type: .javaScript))
       })
     coreQuery = "v=\(version)"
+    package = ClientPackage(
+      files.filter { Self.isPackaged($0) && ($0.path != Self.corePath || core != nil) }
+        .map { (name: String($0.path.dropFirst()), bytes: $0.bytes) }
+        + [(name: "devices.json", bytes: Resources.devices)])
+  }
+
+  /// Whether a file belongs to the client module, and not to the pages.
+  private static func isPackaged(_ file: WebFile) -> Bool {
+    let isPage = ["/playground/", "/docs/"].contains { file.path.hasPrefix($0) }
+    return !isPage && file.styleHash == nil && file.path != "/llms.txt"
+      && file.path != compressedCorePath
   }
 
   /// The core for JavaScript.
