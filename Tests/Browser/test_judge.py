@@ -155,7 +155,7 @@ class ShippedFileTests(unittest.TestCase):
         self.assertEqual(len(results), count + 1)
 
     def test_a_file_passes_the_page_of_the_client_module(self):
-        for cover, depth, count in [("pairs", 12, 25), ("orders", 6, 20)]:
+        for cover, depth, count in [("pairs", 12, 8), ("orders", 6, 6)]:
             with self.subTest(cover):
                 results = shipped.run(self.file(cover=cover, depth=depth, maxTraces=count), self.page)
                 self.assert_passes(results, min(count, len(results) - 1))
@@ -168,12 +168,12 @@ class ShippedFileTests(unittest.TestCase):
         config = {"screen": {"width": 393, "height": 852}} | {name: SHIPPED[name] for name in ["returnKey", "composer"]}
         html = served("/playground/demo.html").replace("http://localhost:8080", support.URL)
         with support.page_server(html) as url:
-            results = shipped.run(self.file(config, depth=10, maxTraces=12), url, APP_BAR="#bar", APP_MAY_SKIP="1")
+            results = shipped.run(self.file(config, depth=8, maxTraces=8), url, APP_BAR="#bar", APP_MAY_SKIP="1")
         self.assertEqual([result for result in results if result["status"] == "failed"], [])
-        self.assertGreater(sum(result["status"] == "passed" for result in results), 8)
+        self.assertGreater(sum(result["status"] == "passed" for result in results), 5)
 
     def test_a_file_fails_a_page_with_a_fault(self):
-        source = self.file(depth=12, maxTraces=25)
+        source = self.file(cover="states", depth=8, maxTraces=20)
         for fault, what in FAULTS.items():
             with self.subTest(fault):
                 results = shipped.run(source, f"{self.page}?fault={fault}", stops=True)
@@ -181,12 +181,12 @@ class ShippedFileTests(unittest.TestCase):
                 self.assertRegex(results[-1]["message"], f", step \\d+: {what}")
 
     def test_a_run_that_left_something_out_fails_unless_told_otherwise(self):
-        source = post("/traces", {"config": SHIPPED, "cover": "pairs", "depth": 2, "maxTraces": 60, "format": "playwright"})
+        source = post("/traces", {"config": SHIPPED, "cover": "pairs", "depth": 2, "maxTraces": 40, "format": "playwright", "possible": True})
         for environment, status in [({}, "failed"), ({"APP_MAY_SKIP": "1"}, "passed")]:
             results = shipped.run(source, self.page, **environment)
             self.assertEqual({result["status"] for result in results[:-1]}, {"passed", "skipped"})
             self.assertEqual((results[-1]["name"], results[-1]["status"]), ("nothing was left out", status))
-        self.assertIn("panelShown", shipped.run(source, self.page)[-1]["message"])
+            self.assertEqual("panelShown" in results[-1]["message"], status == "failed")
 
     def test_a_page_can_perform_all_events(self):
         source = post("/traces", {"config": CONFIG, "cover": "orders", "depth": 3, "format": "playwright"})

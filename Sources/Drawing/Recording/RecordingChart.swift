@@ -141,7 +141,7 @@ struct RecordingChart {
     let (from, to) = (x(of: mark.fromMs), x(of: mark.toMs))
     markup.rect(
       Rect(x: from, y: plot.y, width: max(2, to - from), height: plot.height),
-      Look(fill: .shift, isFaint: true))
+      Look(fill: .rule, isFaint: true))
   }
 
   /// From what was recorded to what is right, at the greatest distance of a line.
@@ -149,7 +149,8 @@ struct RecordingChart {
     _ number: Int, _ mark: RecordingPicture.Mark, into markup: inout Markup
   ) {
     let x = x(of: mark.worstMs)
-    let values = lines.compactMap { $0.values(atMs: mark.worstMs) }
+    // The bottom of a bar counts where its top is as far away.
+    let values = lines.reversed().compactMap { $0.values(atMs: mark.worstMs) }
     let worst = values.max { abs($0.measured - $0.right) < abs($1.measured - $1.right) }
     let label = "\(number) \(mark.code)"
     let isLeft = x < plot.x + plot.width / 2

@@ -37,7 +37,7 @@ struct ComposeFile {
   private var head: String {
     """
     // Tests of a message box on \(app.device), made by Composer's POST /traces.
-    // The app fills in `open` and `drive`, and tags its nodes composer.bar, composer.text and composer.send.
+    // The app fills in `showScreen` and `drive`, and tags its nodes composer.bar, composer.text and composer.send.
     import androidx.compose.ui.test.*
     import androidx.compose.ui.test.junit4.ComposeContentTestRule
     import androidx.compose.ui.test.junit4.createComposeRule
@@ -54,7 +54,7 @@ struct ComposeFile {
     import org.junit.Test
 
     /** Shows the screen with the message box. */
-    fun open(rule: ComposeContentTestRule): Unit = TODO("open has to call rule.setContent")
+    fun showScreen(rule: ComposeContentTestRule): Unit = TODO("showScreen has to call rule.setContent")
 
     /** Performs an event that a test cannot perform by itself, and returns true if it can. */
     fun drive(rule: Any, event: JSONObject): Boolean = false
@@ -93,7 +93,7 @@ struct ComposeFile {
             val text = rule.onNodeWithTag("composer.text")
             val type = event.getString("type")
             val isDone = drive(rule, event) || when (type) {
-                "appeared" -> if (events.length() > 0) false else { open(rule); true }
+                "appeared" -> if (events.length() > 0) false else { showScreen(rule); true }
                 "focused", "tapped" -> { text.performClick(); true }
                 "sent" -> { rule.onNodeWithTag("composer.send").performClick(); true }
                 "edited" -> if (typed == null || event.has("composing")) false else {

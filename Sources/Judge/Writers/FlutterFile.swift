@@ -56,7 +56,7 @@ struct FlutterFile {
   private var head: String {
     """
     // Tests of a message box on \(app.device), made by Composer's POST /traces.
-    // The app fills in `open` and `drive`, and gives its widgets the keys composer.bar, composer.text and
+    // The app fills in `showScreen` and `drive`, and gives its widgets the keys composer.bar, composer.text and
     // composer.send.
     import 'dart:convert';
     import 'dart:io';
@@ -66,7 +66,7 @@ struct FlutterFile {
     import 'package:flutter_test/flutter_test.dart';
 
     /// Shows the screen with the message box.
-    Future<void> open(WidgetTester tester) async => throw UnimplementedError('open has to pump the screen');
+    Future<void> showScreen(WidgetTester tester) async => throw UnimplementedError('showScreen has to pump it');
 
     /// Performs an event that a test cannot perform by itself, and returns true if it can.
     Future<bool> drive(WidgetTester tester, Map<String, dynamic> event) async => false;
@@ -113,7 +113,7 @@ struct FlutterFile {
         switch (type) {
           case 'appeared':
             if (events.isNotEmpty) return false;
-            await open(tester);
+            await showScreen(tester);
           case 'focused':
           case 'tapped':
             await tester.tap(find.byKey(text));
