@@ -15,6 +15,7 @@ BENCH_TOOLS := $(BENCH_VENV)/requirements.txt
 TEXT_BENCHMARK := Benchmarks/Text
 SHELL_SCRIPTS := .ci/run $(wildcard Scripts/*.sh Benchmarks/*.sh Tests/Operations/*.sh Fuzz/*.sh)
 YAML_FILES := openapi.yaml .yamllint deploy .github
+PLAIN_PAGES := Sources/Playground/plain
 EMBEDDED_CONTRACT := Sources/CResources/openapi.json
 # Answers depend on the installed fonts; tests and examples are of the reference packages alone.
 REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
@@ -68,11 +69,15 @@ test: swift test-packages wasm ## Install missing packages, run all tests, then 
 	  || { grep --after-context=1 '^✘' .build/tests.log; exit 1; } # Once more, at the end of a long output.
 	@$(MAKE) --no-print-directory test-wasm contract-validate examples deploy-validate
 
+.PHONY: example
+example: swift ## Build the package Examples/MessageBar, which uses the core alone, and run it
+	@"$(SWIFT)" run --quiet --package-path Examples/MessageBar >.build/example.log
+	@grep --quiet '^the bar is at 468' .build/example.log && grep --quiet '^publish(こんにちは' .build/example.log
+
 .PHONY: test-browser
-test-browser: swift $(TOOLS) wasm ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
+test-browser: build $(TOOLS) ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
 	@Scripts/install_packages.sh browser
-	@"$(SWIFT)" build --product composer
-	@$(REFERENCE_FONTS) $(VENV)/bin/python $(BROWSER_TESTS)
+	@COMPOSER=.build/release/composer $(REFERENCE_FONTS) $(VENV)/bin/python $(BROWSER_TESTS)
 
 .PHONY: playground
 playground: ## List the files of Sources/Playground for the compiler, and hash the style sheets
@@ -104,13 +109,16 @@ devices: ## Estimate the keyboard heights that no source gives
 	@$(PYTHON) $(ESTIMATES) $(DEVICES)
 
 .PHONY: openapi
-openapi: $(TOOLS) ## Rewrite what is made of openapi.yaml: its JSON form, and the client module's types
+openapi: $(TOOLS) ## Rewrite what is made of openapi.yaml: its JSON form, the client module's types, and plain pages
 	@$(VENV)/bin/python Scripts/validate_openapi.py --write openapi.yaml $(EMBEDDED_CONTRACT)
 	@$(PYTHON) Scripts/client_types.py $(EMBEDDED_CONTRACT) $(CLIENT)/composer.d.ts
+	@$(VENV)/bin/python Scripts/plain_pages.py openapi.yaml $(PLAIN_PAGES)
+	@$(PYTHON) Scripts/playground.py Sources/Playground
 
 .PHONY: contract-validate
 contract-validate: $(TOOLS) ## Check openapi.yaml, the examples, that the JSON form is up to date, and paths in pages
 	@$(VENV)/bin/python Scripts/validate_openapi.py openapi.yaml $(EMBEDDED_CONTRACT)
+	@$(VENV)/bin/python Scripts/plain_pages.py --check openapi.yaml $(PLAIN_PAGES)
 	@$(PYTHON) Scripts/document_paths.py
 
 .PHONY: examples
@@ -178,6 +186,17 @@ contract: build contract-validate ## Let outsiders' tools hold the service to op
 	  run openapi.yaml --url {} --checks all --max-examples $(CONTRACT_EXAMPLES)
 	@$(REFERENCE_FONTS) $(ASK_RELEASE) \
 	  $(VENV)/bin/python $(OPERATIONS)/generated_client.py openapi.yaml {}
+
+# The tools of /mcp, asked by the protocol's own client: its newest release, and one of 2025.
+TOOL_CLIENTS := 2.3.0 1.25.0
+.PHONY: tools-test
+tools-test: build ## Ask the tools of /mcp with two releases of the protocol's official client
+	@for release in $(TOOL_CLIENTS); do \
+	  [[ -d .build/tools-$$release ]] || { $(PYTHON) -m venv .build/tools-$$release && \
+	    .build/tools-$$release/bin/pip install --quiet --disable-pip-version-check "mcp==$$release"; }; \
+	  $(REFERENCE_FONTS) Scripts/with_service.sh .build/release/composer \
+	    .build/tools-$$release/bin/python $(OPERATIONS)/tools.py {}; \
+	done
 
 .PHONY: cluster-test
 cluster-test: build operations-packages $(TOOLS) ## Kill and restart replicas behind proxies, and provoke each alert

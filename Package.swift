@@ -14,6 +14,8 @@ let package = Package(
   name: "composer",
   products: [
     .executable(name: "composer", targets: ["ComposerService"]),
+    // The core alone, without a system library, for apps: Examples/MessageBar.
+    .library(name: "ComposerCore", targets: ["Composer"]),
     // For Benchmarks/Text, a package of its own.
     .library(name: "TextLayout", targets: ["TextLayout", "Composer", "JSON"]),
   ],
@@ -33,11 +35,11 @@ let package = Package(
       name: "CTextShaping",
       linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("fontconfig")]),
     .target(name: "CUnicode", exclude: ["LICENSE.txt"]),
-    .target(name: "CResources", exclude: ["openapi.json", "devices.json"]),
+    .target(name: "CResources", exclude: ["openapi.json", "devices.json", "tools.json"]),
     .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "Playground",
-      exclude: ["client", "docs", "page", "base.css"]),
+      exclude: ["client", "docs", "page", "plain", "base.css"]),
     .target(
       name: "CDictionaries",
       exclude: [
@@ -56,7 +58,9 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "JSON", dependencies: ["CJSON"], swiftSettings: strict),
     .target(name: "Telemetry", dependencies: ["HTTPServer", "JSON"], swiftSettings: strict),
-    .target(name: "Composer", dependencies: ["CUnicode"], swiftSettings: strict),
+    .target(
+      name: "Composer", dependencies: ["CUnicode"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "TextLayout",
       dependencies: ["Composer", "CDictionaries", "CSegmentation", "CTextShaping", "CUnicode"],

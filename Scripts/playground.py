@@ -66,6 +66,8 @@ def served(folder):
         for file in sorted((folder / name).iterdir()):
             if file.suffix in FILES or file.name == EXAMPLE:
                 yield f"/playground/{file.name}", [f"{name}/{file.name}"], None
+    for file in sorted((folder / "plain").iterdir()):
+        yield f"/{file.name}" if file.suffix == ".txt" else f"/docs/{file.name}", [f"plain/{file.name}"], None
     for file in sorted((folder / "client").iterdir()):
         if file.is_file() and file.name not in BUILT:
             yield f"/{file.name}", [f"client/{file.name}"], None

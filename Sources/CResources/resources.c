@@ -10,6 +10,9 @@ static const uint8_t openapi_json[] = {
 static const uint8_t devices_json[] = {
 #embed "devices.json"
 };
+static const uint8_t tools_json[] = {
+#embed "tools.json"
+};
 
 cresources_file cresources_openapi_yaml(void) {
   return (cresources_file){openapi_yaml, sizeof openapi_yaml};
@@ -21,4 +24,8 @@ cresources_file cresources_openapi_json(void) {
 
 cresources_file cresources_devices_json(void) {
   return (cresources_file){devices_json, sizeof devices_json};
+}
+
+cresources_file cresources_tools_json(void) {
+  return (cresources_file){tools_json, sizeof tools_json};
 }

@@ -12,6 +12,9 @@ enum Resources {
   /// The table of device presets as JSON.
   static var devices: [UInt8] { unsafe bytes(cresources_devices_json()) }
 
+  /// The tools of `/mcp` as JSON.
+  static var tools: [UInt8] { unsafe bytes(cresources_tools_json()) }
+
   /// The pages, the files that they load, and the client module.
   static var webFiles: [WebFile] {
     (0..<playground_file_count()).map { index in

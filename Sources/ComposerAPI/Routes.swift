@@ -14,10 +14,11 @@ public struct Routes: Sendable {
   /// - Parameters:
   ///   - engine: breaks texts into lines.
   ///   - limits: the limits of each request.
+  ///   - version: the version of the program.
   ///   - obstacle: returns why the service takes no new requests; nil if it does.
   /// - Throws: an error if the embedded device table is invalid.
   public init(
-    engine: TextLayoutEngine, limits: RequestLimits = RequestLimits(),
+    engine: TextLayoutEngine, limits: RequestLimits = RequestLimits(), version: String = "",
     obstacle: @escaping @Sendable () -> Obstacle? = { nil }
   ) throws(JSONError) {
     let coder = JSONCoder(
@@ -26,14 +27,16 @@ public struct Routes: Sendable {
     let devices = try DeviceTable(Resources.devices, coder: coder)
     let health = HealthOperation(coder: coder, obstacle: obstacle)
     self.coder = coder
+    let tools = Routes.computed(engine, devices, coder, limits) + Routes.facts(engine, devices, coder)
+      + Routes.page(coder)
+    let context = ModelContextEndpoint(
+      Routes.router(tools, coder: coder), coder: coder, version: version)
     operations =
       [
         Route(.get, "/livez", for: .probes) { request, _ in try health.live(request) },
         Route(.get, "/readyz", for: .probes) { request, _ in try health.ready(request) },
         Route(.get, "/healthz", for: .probes) { request, _ in try health.ready(request) },
-      ] + Routes.computed(engine, devices, coder, limits)
-      + Routes.facts(engine, devices, coder)
-      + Routes.page()
+      ] + tools + [.post("/mcp") { request, _ in try context.answer(request) }]
   }
 
   /// Creates the router, which responds to every request.
@@ -45,7 +48,12 @@ public struct Routes: Sendable {
   public func router(
     adding others: [Route] = [], cors: CORS = CORS(), access: Access = .open
   ) -> Router {
-    let routes = operations + others
+    Routes.router(operations + others, cors: cors, access: access, coder: coder)
+  }
+
+  private static func router(
+    _ routes: [Route], cors: CORS = CORS(), access: Access = .open, coder: JSONCoder
+  ) -> Router {
     let advice = PathAdvice(Router.paths(of: routes))
     return Router(routes, cors: cors, access: access) { error, request in
       Problem(error, request: request, advice: advice).response(to: error, coder: coder)
@@ -129,16 +137,28 @@ public struct Routes: Sendable {
   }
 
   /// The routes of the pages and the client module, for which a browser sends no token.
-  private static func page() -> [Route] {
+  private static func page(_ coder: JSONCoder) -> [Route] {
     let playground = PlaygroundOperation.embedded
     let paths = [
-      "/", "/docs", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js", "/core.d.ts",
+      "/", "/llms.txt", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js", "/core.d.ts",
       "/composer.wasm", "/devices.json", "/package.json", "/keyboard.js", "/keyboard.d.ts",
     ]
     let fixed = paths.map { path in
       Route(.get, path, for: .anyoneUnlimited) { request, _ in
         try playground.respond(to: request, path: path)
       }
+    }
+    let reference = Route(.get, "/docs", for: .anyoneUnlimited) { request, _ in
+      try playground.respondWithReference(to: request)
+    }
+    let plainPages = Route(.get, "/docs/{file}", for: .anyoneUnlimited) { request, parameters in
+      try playground.respond(to: request, path: "/docs/\(parameters["file"] ?? "")")
+    }
+    let package = Route(.get, ClientPackage.path, for: .anyoneUnlimited) { request, _ in
+      try playground.package.respond(to: request)
+    }
+    let item = Route(.get, "/r/message-bar.json", for: .anyoneUnlimited) { request, _ in
+      try playground.package.respondWithItem(to: request, coder: coder)
     }
     let files = Route(.get, "/playground/{file}", for: .anyoneUnlimited) { request, parameters in
       try playground.respond(to: request, path: "/playground/\(parameters["file"] ?? "")")
@@ -148,6 +168,6 @@ public struct Routes: Sendable {
       try playground.respond(
         to: request, bundle: "/\(parameters["file"] ?? "")", of: parameters["build"] ?? "")
     }
-    return fixed + [files, bundles]
+    return fixed + [reference, plainPages, package, item, files, bundles]
   }
 }

@@ -107,7 +107,7 @@ extension Preparation {
   ) throws -> Listener {
     let lacking = configuration.requiresFonts ? missingFamilies : []
     let routes = try Routes(
-      engine: engine, limits: configuration.requests,
+      engine: engine, limits: configuration.requests, version: Build.version,
       obstacle: {
         if isDraining() { return .draining }
         return lacking.isEmpty ? nil : .missingFamilies(lacking)

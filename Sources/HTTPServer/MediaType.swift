@@ -79,6 +79,8 @@ extension MediaType {
   public static let xml = MediaType("application", "xml")
   /// `image/svg+xml`.
   public static let svg = MediaType("image", "svg+xml")
+  /// `text/markdown; charset=utf-8` (RFC 7763).
+  public static let markdown = MediaType("text", "markdown", charset: "utf-8")
   /// `text/html; charset=utf-8`.
   public static let html = MediaType("text", "html", charset: "utf-8")
   /// `application/wasm`: a WebAssembly module.

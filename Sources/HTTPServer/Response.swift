@@ -139,6 +139,8 @@ public struct Status: RawRepresentable, Hashable, Sendable {
 
   /// 200 OK.
   public static let ok = Status(rawValue: 200)
+  /// 202 Accepted: there is nothing to respond.
+  public static let accepted = Status(rawValue: 202)
   /// 204 No Content.
   public static let noContent = Status(rawValue: 204)
   /// 304 Not Modified: the client's copy is up to date.
@@ -147,6 +149,8 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   public static let badRequest = Status(rawValue: 400)
   /// 401 Unauthorized: the token is missing or wrong.
   public static let unauthorized = Status(rawValue: 401)
+  /// 403 Forbidden: the page may not send this request.
+  public static let forbidden = Status(rawValue: 403)
   /// 404 Not Found: the path does not exist.
   public static let notFound = Status(rawValue: 404)
   /// 405 Method Not Allowed: the path exists, and `Allow` lists its methods.

@@ -46,6 +46,7 @@ def run_here(names):
     FOLDER.mkdir(parents=True, exist_ok=True)
     (FOLDER / f"{browsers.engine}.json").write_text(json.dumps(summary), encoding="utf-8")
     print("\nslowest:", *(f"{seconds:6.1f} s  {name}" for seconds, name in summary["slowest"]), sep="\n")
+    print("\nby file:", *(f"{seconds:6.1f} s  {name}" for seconds, name in by_file(result.seconds)), sep="\n")
     if "test_client" in sys.modules and (table := sys.modules["test_client"].table()):
         (FOLDER / f"latency-{browsers.engine}.txt").write_text(table + "\n", encoding="utf-8")
         print(table)
@@ -60,6 +61,14 @@ def summarized(result, version, seconds):
     return {"version": version, "seconds": seconds, "passed": result.testsRun - len(failed) - len(skipped),
             "failures": failures, "failed": len(failed), "names": sorted(failed), "skipped": skipped, "alone": [],
             "slowest": sorted(((taken, name) for name, taken in result.seconds.items()), reverse=True)[:SLOWEST]}
+
+
+def by_file(seconds):
+    """The time of the tests of each file, the longest first."""
+    files = collections.Counter()
+    for name, taken in seconds.items():
+        files[name.split(".")[0]] += taken
+    return sorted(((taken, name) for name, taken in files.items()), reverse=True)
 
 
 def identity(test):

@@ -17,6 +17,39 @@ LIBRARIES = {
 }
 
 
+COMPONENT = """<!doctype html><meta charset=utf-8><meta name=viewport content="width=device-width">
+<style>body { margin: 0; font: 17px/23px sans-serif } ol { height: 100vh; margin: 0; overflow: auto }
+#bar { position: fixed; bottom: 0; left: 0; right: 0; display: flex } textarea { flex: 1; font: inherit; resize: none }</style>
+<div id=root></div>
+<script src="/usr/share/nodejs/react/umd/react.development.js"></script>
+<script src="/usr/share/nodejs/react-dom/umd/react-dom.development.js"></script>
+<script type=importmap>{"imports": {"react": "/shim.js"}}</script>
+<script type=module>
+  import { MessageBox } from "/react.js";
+  const { createElement: h, useRef, useState } = React;
+  function Chat() {
+    const [messages, setMessages] = useState([]), list = useRef(null);
+    const onSend = (message) => setMessages((before) => [...before, message]);
+    return h("main", null, h("ol", { ref: list }, messages.map((message, index) => h("li", { key: index }, message))),
+      h(MessageBox, { id: "bar", list, onSend, label: "メッセージ" }));
+  }
+  const root = ReactDOM.createRoot(document.getElementById("root"));
+  root.render(h(React.StrictMode, null, h(Chat)));
+  window.leave = () => root.unmount();
+</script>"""
+SHIM = b"export const { createElement, useEffect, useRef } = window.React;"
+
+
+def packaged(path):
+    """The files of a page with the package's component, as a bundler would find them."""
+    if path == "/shim.js":
+        return SHIM
+    if path == "/react.js":
+        text = pathlib.Path("Sources/Playground/client/react.js").read_text(encoding="utf-8")
+        return text.replace('"./composer.js"', f'"{support.URL}/composer.js"').encode()
+    return library(path)
+
+
 def library(path):
     """The file of a framework; None for other files, and if its package is not installed."""
     return pathlib.Path(path).read_bytes() if path in LIBRARIES.values() and pathlib.Path(path).exists() else None
@@ -62,6 +95,22 @@ class FrameworkTests(PageTest):
                 self.assertAlmostEqual(box["y"] + box["height"], PHONE["height"], delta=1)
                 # React's message asks for its browser extension.
                 self.assertEqual([each for each in self.browser.complaints() if not each.startswith("warn")], [])
+
+    def test_the_component_of_the_package_sends_and_detaches(self):
+        self.assertLessEqual(len(pathlib.Path("Sources/Playground/client/react.js").read_text(encoding="utf-8").splitlines()), 60)
+        for path in list(LIBRARIES.values())[:2]:
+            if not pathlib.Path(path).exists():
+                self.skipTest(f"{path} is not installed")
+        self.visit(self.enterContext(support.page_server(COMPONENT, packaged)), window=PHONE, reduced_motion=True)
+        self.may_complain = True
+        self.page.wait_for_function("document.querySelector('#bar button')?.dataset.action")
+        self.assertEqual(self.page.locator("textarea").get_attribute("aria-label"), "メッセージ")
+        for text in ["Hello", "もう一度"]:
+            self.send(text)
+        self.page.wait_for_function("document.querySelectorAll('li').length === 2")
+        self.assertEqual(self.messages(), ["Hello", "もう一度"])
+        style = "() => { const bar = document.querySelector('#bar'); leave(); return bar.getAttribute('style'); }"
+        self.assertEqual(self.page.evaluate(style), None)
 
     def test_a_draft_of_the_framework_is_sent_and_gone(self):
         for name in PAGES:

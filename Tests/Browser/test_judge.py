@@ -173,7 +173,7 @@ class ShippedFileTests(unittest.TestCase):
         self.assertGreater(sum(result["status"] == "passed" for result in results), 5)
 
     def test_a_file_fails_a_page_with_a_fault(self):
-        source = self.file(cover="states", depth=8, maxTraces=20)
+        source = self.file(depth=12, maxTraces=25)
         for fault, what in FAULTS.items():
             with self.subTest(fault):
                 results = shipped.run(source, f"{self.page}?fault={fault}", stops=True)

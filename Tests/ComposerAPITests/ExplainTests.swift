@@ -48,7 +48,7 @@ struct ExplainTests {
   ]
   static let placements = [
     "dock", "accessory", "overlap", "container", "resize", "pan", "overlay", "avoidPadding",
-    "avoidPosition", "avoidHeight", "none",
+    "avoidPosition", "avoidHeight", "center", "none",
   ]
   static let keyboards = [
     "\"keyboard\":{\"type\":\"default\"}",
@@ -130,7 +130,7 @@ extension JSONTree {
   /// All numbers below the value, with their paths.
   fileprivate func numbers(at path: String) -> [(path: String, value: Double)] {
     if let number { return [(path, number)] }
-    let booleans = ["clamped", "scrolls", "placeholderVisible", "visible", "atEnd"]
+    let booleans = ["clamped", "docked", "scrolls", "placeholderVisible", "visible", "atEnd"]
     let members = names.filter { !booleans.contains($0) }.flatMap {
       self[dynamicMember: $0].numbers(at: path.isEmpty ? $0 : "\(path).\($0)")
     }

@@ -59,7 +59,8 @@ struct MistakeTests {
     Case(
       "/layout", #"{"device": "iphone-16", "composer": {"placement": "adjustResize"}}"#,
       #"/composer/placement must be one of "dock", "accessory", "overlap", "container", "resize", "#
-        + #""pan", "overlay", "avoidPadding", "avoidPosition", "avoidHeight", "none"; "#
+        + #""pan", "overlay", "avoidPadding", "avoidPosition", "avoidHeight", "center", "#
+        + #""none"; "#
         + #"did you mean "resize"?"#,
       right: #"{"device": "iphone-16", "composer": {"placement": "resize"}}"#),
     Case(

@@ -137,11 +137,20 @@ struct RowsTests {
     }
   }
 
+  private static let waiting: AnimationLayout = {
+    var unexplained = Explanation(wanted: false)
+    return AnimationLayout(
+      Timing(of: BarAnimation(curve: .linear, delayMs: 1)), from: .zero, to: .zero,
+      keyframesPerSecond: nil, explaining: &unexplained)
+  }()
+
   /// An effect of each type with all its members.
   private static let effects: [Effect] = [
-    .animate(Movement(of: "a", from: .zero, to: .zero)), .focus(field: "a"), .blur, .showKeyboard,
+    .animate(Movement(of: "a", from: .zero, to: .zero, timing: waiting)), .focus(field: "a"), .blur,
+    .showKeyboard,
     .hideKeyboard, .installAccessory, .removeAccessory, .showPanel(Panel(kind: "a", height: 1)),
-    .hidePanel, .publish("a", mode: .send), .stop, .keepUnsent("a"), .recall(back: 1),
+    .hidePanel, .publish("a", mode: .send), .stop, .record, .lockRecording, .cancelRecording,
+    .sendRecording, .keepUnsent("a"), .recall(back: 1),
     .rejectEdit(.maxLines), .setText("a", selection: 0..<1), .attach("a"), .setSend(enabled: true),
     .setCounter(nil), .setSession(nil), .movePick(by: 1), .pick, .setMode(.inline),
     .scroll(offset: 1), .setPlaceholder(visible: true), .setTextColor(.active),

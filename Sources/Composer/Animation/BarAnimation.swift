@@ -4,13 +4,16 @@ public struct BarAnimation: Hashable, Sendable {
   public let curve: Curve
   /// The duration of a timing curve in milliseconds, at least 0; `nil` is the curve's default.
   public let durationMs: Double?
+  /// The time before the movement begins, in milliseconds.
+  public let delayMs: Double
   /// The motion from duration and curve, computed once for all layouts.
   let easing: Easing
 
   /// Creates an animation.
-  public init(curve: Curve, durationMs: Double? = nil) {
+  public init(curve: Curve, durationMs: Double? = nil, delayMs: Double = 0) {
     self.curve = curve
     self.durationMs = durationMs
+    self.delayMs = delayMs
     easing = curve.easing(durationMs: durationMs ?? curve.defaultDurationMs)
   }
 }
@@ -52,6 +55,8 @@ struct Timing: Hashable {
   let curve: Curve
   /// The duration of a timing curve in milliseconds; `nil` is the curve's default.
   let durationMs: Double?
+  /// The time before the movement begins, in milliseconds.
+  var delayMs = 0.0
   /// The motion from duration and curve.
   let easing: Easing
 
@@ -66,6 +71,7 @@ struct Timing: Hashable {
   init(of animation: BarAnimation) {
     curve = animation.curve
     durationMs = animation.durationMs
+    delayMs = animation.delayMs
     easing = animation.easing
   }
 

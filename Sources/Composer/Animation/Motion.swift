@@ -146,14 +146,4 @@ struct Easing: Hashable {
     self.settleMs = settleMs
     self.css = css
   }
-
-  /// The times of the keyframes, in milliseconds: the start, every frame before the end, and the
-  /// end.
-  ///
-  /// - Parameter rate: frames per second, above 0.
-  /// - Complexity: O(n) in the number of frames.
-  func moments(perSecond rate: Double) -> [Double] {
-    let frames = stride(from: 0, to: (settleMs * rate / 1000).rounded(.up), by: 1)
-    return frames.map { $0 * 1000 / rate }.filter { $0 < settleMs } + [settleMs]
-  }
 }

@@ -82,7 +82,7 @@ extension Placement {
   /// Source: Android `WindowManager.LayoutParams.softInputMode`.
   fileprivate var softInputMode: ComposeDialect.SoftInputMode {
     switch self {
-    case .dock, .accessory, .resize, .avoidPadding, .avoidHeight: .adjustResize
+    case .dock, .accessory, .resize, .center, .avoidPadding, .avoidHeight: .adjustResize
     case .overlap, .container, .pan, .avoidPosition: .adjustPan
     case .overlay, .absent: .adjustNothing
     }

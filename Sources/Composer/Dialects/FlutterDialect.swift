@@ -60,7 +60,7 @@ extension FlutterDialect.Animation {
 extension Placement {
   fileprivate var resizesScaffold: Bool {
     switch self {
-    case .dock, .accessory, .resize, .avoidPadding, .avoidHeight: true
+    case .dock, .accessory, .resize, .center, .avoidPadding, .avoidHeight: true
     case .overlap, .container, .pan, .overlay, .avoidPosition, .absent: false
     }
   }

@@ -74,7 +74,7 @@ extension ReactNativeDialect.AvoidingView {
     enabled = behavior != nil
     keyboardVerticalOffset =
       switch composer.placement {
-      case .dock, .accessory: scene.view.y + composer.gap
+      case .dock, .accessory, .center: scene.view.y + composer.gap
       case .avoidPadding, .avoidPosition, .avoidHeight: composer.verticalOffset
       case .overlap, .container, .resize, .pan, .overlay, .absent: 0
       }
@@ -84,7 +84,7 @@ extension ReactNativeDialect.AvoidingView {
 extension Placement {
   fileprivate var behavior: String? {
     switch self {
-    case .dock, .accessory, .avoidPadding: "padding"
+    case .dock, .accessory, .center, .avoidPadding: "padding"
     case .avoidPosition: "position"
     case .avoidHeight: "height"
     case .overlap, .container, .resize, .pan, .overlay, .absent: nil

@@ -57,12 +57,31 @@ extension Explanation {
     }
   }
 
+  /// Records the insets of a bar that has others with a keyboard; the rules name them as those sent.
+  mutating func explainInsets(_ insets: Insets) {
+    guard isWanted else { return }
+    let sides = [
+      ("top", insets.top), ("left", insets.left), ("bottom", insets.bottom),
+      ("right", insets.right),
+    ]
+    for (side, inset) in sides {
+      let (rest, keyboard) = ("composer.insets.rest.\(side)", "composer.insets.keyboard.\(side)")
+      number(
+        "composer.insets.\(side)", inset, "\(rest) + (\(keyboard) − \(rest)) × keyboardProgress")
+    }
+  }
+
   /// Records the size of the text.
   private mutating func explain(_ text: TextSize?, of composer: ComposerBox, isBar: Bool) {
     guard let text else { return }
     number("text.lines", text.lines.map(Double.init), "lines")
     number("text.contentHeight", text.contentHeight, "contentHeight")
     number("text.height", text.height, isBar ? "composer.textFrame.height" : "textHeight")
+    if let seen = text.placeholder {
+      number("text.placeholder.end", Double(seen.end), "as measured, what fits in the lines")
+      number(
+        "text.placeholder.hidden", Double(seen.hidden), "as measured, code units after the end")
+    }
     number(
       "text.scrollOffset", text.scrollOffset,
       "max(0, min(caretBottom − text.height, text.contentHeight − text.height))")
@@ -156,14 +175,14 @@ extension ComposerBox {
     switch placement {
     case .overlap, .container, .pan: "shift"
     case .avoidPosition: "relative"
-    case .dock, .accessory, .resize, .overlay, .avoidPadding, .avoidHeight, .absent: nil
+    case .dock, .accessory, .resize, .overlay, .center, .avoidPadding, .avoidHeight, .absent: nil
     }
   }
 
   private var isAvoiding: Bool {
     switch placement {
     case .avoidPadding, .avoidPosition, .avoidHeight: true
-    case .dock, .accessory, .resize, .overlay, .overlap, .container, .pan, .absent: false
+    case .dock, .accessory, .resize, .center, .overlay, .overlap, .container, .pan, .absent: false
     }
   }
 

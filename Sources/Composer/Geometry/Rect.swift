@@ -109,4 +109,14 @@ public struct Insets: Hashable, Sendable {
     self.bottom = bottom
     self.right = right
   }
+
+  /// The insets on their way to others.
+  ///
+  /// - Parameter progress: the part of the way, from 0 to 1.
+  func moved(to end: Insets, by progress: Double) -> Insets {
+    func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
+    return Insets(
+      top: between(top, end.top), left: between(left, end.left),
+      bottom: between(bottom, end.bottom), right: between(right, end.right))
+  }
 }

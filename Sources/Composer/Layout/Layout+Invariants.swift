@@ -21,7 +21,8 @@ extension Layout {
       case .clearOfKeyboard: coveredByKeyboard > tolerance
       case .belowTopLimit: isBar && bar.y < (box.topLimit ?? safeArea.top) - tolerance
       case .clearOfSafeArea:
-        isBar && bar.maxY > scene.view.height - safeArea.bottom + tolerance
+        isBar && box.safeArea != .ignore
+          && bar.maxY > scene.view.height - safeArea.bottom + tolerance
       }
     }
   }
@@ -54,7 +55,7 @@ extension Placement {
   /// Whether the composer is a bar that stays above the keyboard and the safe area.
   fileprivate var isDockedBar: Bool {
     switch self {
-    case .dock, .accessory, .resize: true
+    case .dock, .accessory, .resize, .center: true
     case .overlap, .container, .pan, .overlay, .avoidPadding, .avoidPosition, .avoidHeight,
       .absent:
       false

@@ -13,7 +13,7 @@ public struct LayoutScene: Hashable, Sendable {
   /// The panel in the keyboard's place, as which `keyboard` is described; `nil` if there is none.
   public let panel: Panel?
   /// The composer.
-  public let composer: ComposerBox
+  public private(set) var composer: ComposerBox
   /// A list beside the bar; `nil` if there is none.
   public let popover: Popover?
   /// The message list; `nil` if there is none.
@@ -102,10 +102,29 @@ extension LayoutScene {
       let cut = "as sent, cut at screen.hinge"
       terms.frame("view", view, FrameRules(x: cut, y: cut, width: cut, height: cut))
     }
+    guard composer.insetsWithKeyboard != nil else {
+      return layout(restingAs: self, measuring: lines, explaining: &terms)
+    }
+    let now = withInsets(atProgress: keyboardProgress, explaining: &terms)
+    var unexplained = Explanation(wanted: false)
+    return now.layout(
+      restingAs: withInsets(atProgress: 0, explaining: &unexplained), measuring: lines,
+      explaining: &terms)
+  }
+
+  /// Computes the layout of the scene.
+  ///
+  /// - Parameter rest: the scene without a keyboard, which differs at most in the insets of the bar.
+  private func layout(
+    restingAs rest: borrowing LayoutScene, measuring lines: any LineMeasuring,
+    explaining terms: inout Explanation
+  ) -> Layout {
     let safeArea = safeAreaInsideView(explaining: &terms)
     let text = measuredText(in: safeArea, measuring: lines, explaining: &terms)
     let caret = text.flatMap { popoverCaret(in: safeArea, mode: $0.mode, measuring: lines) }
-    let layout = layout(safeArea: safeArea, text: text, caret: caret, explaining: &terms)
+    let layout = layout(
+      restingAs: rest, safeArea: safeArea, text: text, caret: caret, measuring: lines,
+      explaining: &terms)
     let snapped =
       pixelRatio.map { layout.snapped(to: $0, in: view, explaining: &terms) } ?? layout
     if terms.isWanted { terms.explainKeyframes(of: snapped.animation) }
@@ -141,7 +160,7 @@ extension LayoutScene {
   public var wrapWidth: Double? {
     switch composer.mode {
     case nil, .inline?: wrapWidth(mode: .inline)
-    case .expanded?, .auto?: wrapWidth(mode: .expanded)
+    case .expanded?, .auto?, .focused?: wrapWidth(mode: .expanded)
     }
   }
 
@@ -149,17 +168,25 @@ extension LayoutScene {
   public func wrapWidth(mode: BarMode) -> Double? {
     guard composer.placement != .absent, let box = composer.text.box else { return nil }
     var unexplained = Explanation(wanted: false)
+    guard composer.insetsWithKeyboard == nil else {
+      return withInsets(atProgress: keyboardProgress, explaining: &unexplained)
+        .wrapWidth(mode: mode)
+    }
     let safeArea = safeAreaInsideView(explaining: &unexplained)
     return composer.wrapWidth(
       of: box, in: view.width - safeArea.left - safeArea.right, mode: mode)
   }
 
   private func layout(
-    safeArea: Insets, text: MeasuredText?, caret: CaretPlace?, explaining terms: inout Explanation
+    restingAs rest: borrowing LayoutScene, safeArea: Insets, text: MeasuredText?,
+    caret: CaretPlace?, measuring lines: any LineMeasuring, explaining terms: inout Explanation
   ) -> Layout {
     var unexplained = Explanation(wanted: false)
-    let rest = LayoutContext(
-      scene: self, safeArea: safeArea, keyboard: .hidden, explaining: &unexplained)
+    let restingContext = LayoutContext(
+      scene: rest, safeArea: safeArea, keyboard: .hidden, explaining: &unexplained)
+    let restingText =
+      rest.composer.insets == composer.insets
+      ? text : rest.measuredText(in: safeArea, measuring: lines, explaining: &unexplained)
     let (dragged, drag) = draggedKeyboard(explaining: &terms)
     let keyboard = adjusted(dragged, text: text, explaining: &terms)
     let context = LayoutContext(
@@ -168,7 +195,7 @@ extension LayoutScene {
       arrangement: ResolvedComposer(
         composer: composer, text: text, in: context, explaining: &terms),
       atRest: ResolvedComposer(
-        composer: composer, text: text, in: rest, explaining: &unexplained),
+        composer: rest.composer, text: restingText, in: restingContext, explaining: &unexplained),
       scene: self, drag: drag, caret: caret, explaining: &terms)
   }
 
@@ -186,6 +213,29 @@ extension LayoutScene {
     return reading.dragged(by: drag, onScreenOfHeight: screen.height, explaining: &terms)
   }
 
+  /// The part of a docked keyboard that has not been dragged away, from 0 to 1; 0 without one.
+  private var keyboardProgress: Double {
+    var unexplained = Explanation(wanted: false)
+    let (keyboard, drag) = draggedKeyboard(explaining: &unexplained)
+    guard keyboard.state == .docked else { return 0 }
+    return drag.map { $0.release == nil ? 1 - $0.progress : 1 } ?? 1
+  }
+
+  /// The scene with the insets of the bar at a part of the keyboard's way.
+  private func withInsets(
+    atProgress progress: Double, explaining terms: inout Explanation
+  ) -> LayoutScene {
+    guard let end = composer.insetsWithKeyboard else { return self }
+    var scene = self
+    terms.note(
+      "keyboardProgress", progress,
+      "as measured, the part of a docked keyboard that is not dragged away")
+    scene.composer.insets = composer.insets.moved(to: end, by: progress)
+    scene.composer.insetsWithKeyboard = nil
+    terms.explainInsets(scene.composer.insets)
+    return scene
+  }
+
   /// Records what the terms of the keyboard begin with.
   private func noteKeyboard(_ announced: KeyboardReading, in terms: inout Explanation) {
     announced.noteFrame(in: &terms)
@@ -201,7 +251,9 @@ extension LayoutScene {
     guard self.keyboard?.includesAccessory == true, keyboard.state != .hidden, let text,
       composer.isInstalledAccessory
     else { return keyboard }
-    let height = composer.barHeight(of: text) + composer.insets.top + composer.insets.bottom
+    let height =
+      composer.barHeight(of: text, explaining: &terms) + composer.insets.top
+      + composer.insets.bottom
     terms.note(
       "accessoryHeight", height,
       rule: composer.barHeightRule(of: text) + " + composer.insets.top + composer.insets.bottom")

@@ -46,7 +46,8 @@ public struct RunningAnimation: Hashable, Sendable {
 
   /// The part of the way at a time: 0 at the start, 1 at the end.
   public func progress(atMs nowMs: Double) -> Double {
-    nowMs >= endMs ? 1 : part.progress(motion.progress(atMs: max(0, nowMs - startMs)))
+    if nowMs < startMs { return 0 }
+    return nowMs >= endMs ? 1 : part.progress(motion.progress(atMs: nowMs - startMs))
   }
 
   /// The position at a time, in points.
@@ -56,9 +57,9 @@ public struct RunningAnimation: Hashable, Sendable {
 
   /// The velocity at a time, in points per second.
   func velocity(atMs nowMs: Double) -> Double {
-    guard nowMs < endMs, part.isMoving(progress(atMs: nowMs)) else { return 0 }
+    guard nowMs >= startMs, nowMs < endMs, part.isMoving(progress(atMs: nowMs)) else { return 0 }
     return Length.velocities.clamping(
-      (to - from) / part.width * motion.velocity(atMs: max(0, nowMs - startMs)))
+      (to - from) / part.width * motion.velocity(atMs: nowMs - startMs))
   }
 }
 

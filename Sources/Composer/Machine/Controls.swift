@@ -32,7 +32,7 @@ struct Controls: Hashable {
   ) -> Controls {
     let isSameText = next.text.sharesStorage(with: state.text)
     guard isSameText, next.attachments == state.attachments, next.display == state.display,
-      next.isRunning == state.isRunning
+      next.isRunning == state.isRunning, next.recording == state.recording
     else { return Controls(of: next, layout, under: rules) }
     return Controls(send: send, counter: counter, mode: Self.mode(in: layout, of: rules.machine))
   }

@@ -43,6 +43,14 @@ public enum Effect: Hashable, Sendable {
   case publish(UTF16Text, mode: SendAction? = nil)
   /// Stop the running answer.
   case stop
+  /// Start to record.
+  case record
+  /// Show that the recording goes on without the finger.
+  case lockRecording
+  /// Stop to record, and throw the recording away.
+  case cancelRecording
+  /// Stop to record, and send the recording.
+  case sendRecording
   /// Keep a message that was not sent, because the box holds another text.
   case keepUnsent(UTF16Text)
   /// Set the text to the sent message `back` messages ago, with the event `textSet`.
@@ -85,9 +93,12 @@ public struct Movement: Hashable, Sendable {
   public let textFrame: Rect?
   /// The duration that the platform reported, in milliseconds; 0 is a jump.
   public let durationMs: Double
+  /// The time before the movement begins, in milliseconds.
+  public let delayMs: Double
   /// The curve of the movement.
   public let curve: Curve
-  /// The time after which the composer rests, in milliseconds; 0 is a jump.
+  /// The time from the begin of the movement after which the composer rests, in milliseconds; 0 is a
+  /// jump.
   public let settleMs: Double
   /// The CSS easing function, which expects `settleMs` as its duration; `nil` for a jump.
   public let css: String?
@@ -103,6 +114,7 @@ public struct Movement: Hashable, Sendable {
     self.to = to
     self.textFrame = textFrame
     durationMs = timing?.durationMs ?? 0
+    delayMs = timing?.delayMs ?? 0
     curve = timing?.curve ?? .linear
     settleMs = timing?.settleMs ?? 0
     css = timing?.css

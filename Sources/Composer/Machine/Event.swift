@@ -52,6 +52,16 @@ public enum Event: Hashable, Sendable {
   case wrapped(Marks)
   /// A sheet came to the front of the composer, or went.
   case held(Bool)
+  /// The user dragged the top of the bar, in points in view coordinates.
+  case barDragged(y: Double)
+  /// The user gave the height of the bar back to its text.
+  case barReset
+  /// The user went down on the microphone.
+  case recordStarted
+  /// The finger on the microphone moved; the distance from where it went down, in points.
+  case recordMoved(by: Point)
+  /// The finger left the microphone.
+  case recordEnded
 }
 
 extension Event {
@@ -200,6 +210,10 @@ public enum Ignored: String, Error, CaseIterable, Sendable {
   case uploading
   /// The text exceeds one of its limits.
   case overLimit
+  /// There is no recording, or no microphone.
+  case notRecording
+  /// The recording goes on without the finger.
+  case locked
 
   init(_ reason: KeyboardIgnoredReason) {
     switch reason {

@@ -120,11 +120,13 @@ extension State {
   mutating func press(_ key: KeyPress, under rules: MachineContext) throws(Ignored) -> AppliedEvent
   {
     guard appeared else { throw .notAppeared }
-    guard let action = action(of: key, in: rules.machine) else { throw .unboundKey }
+    guard let action = action(of: key, in: rules.machine) else {
+      return try focus(byTyping: key, under: rules)
+    }
     guard marked == nil else { throw .composing }
     switch action {
     case .send: return try send(under: rules)
-    case .newline: return insertNewline(under: rules)
+    case .newline: return insert("\n", under: rules)
     case .blur: return try blur(under: rules)
     case .next: return try moveFocus(by: 1, under: rules)
     case .previous: return try moveFocus(by: -1, under: rules)
@@ -133,6 +135,18 @@ extension State {
     case .newer: return try recall(.newer, under: rules)
     case .pickPrevious, .pickNext, .pick, .closeList: return try pick(with: action)
     }
+  }
+
+  /// Focuses the text with a key that was pressed elsewhere on the screen; a letter goes in.
+  private mutating func focus(byTyping key: KeyPress, under rules: MachineContext) throws(Ignored)
+    -> AppliedEvent
+  {
+    guard rules.machine.focusesOnType, !focused, key.beginsTyping else { throw .unboundKey }
+    let focusing = try gainFocus(of: nil, under: rules)
+    guard key.isTyped else { return focusing }
+    var typing = insert(UTF16Text(key.key), under: rules)
+    typing.effects = focusing.effects + typing.effects
+    return typing
   }
 
   /// What a key does now; `nil` if nothing.
@@ -180,6 +194,25 @@ extension State {
     case .pick, .send, .newline, .blur, .next, .previous, .stop, .older, .newer:
       return AppliedEvent(effects: [.pick])
     }
+  }
+}
+
+extension KeyPress {
+  /// What a key is called that belongs to an input method, whose text comes by itself.
+  ///
+  /// Source: W3C UI Events, `KeyboardEvent.key` and the key code 229.
+  private static let ofInputMethods: Set<String> = ["Process", "Dead", "Unidentified", "229"]
+
+  /// Whether the key is a character, which goes into the text.
+  fileprivate var isTyped: Bool {
+    key.count == 1 && modifiers.isDisjoint(with: [.control, .command])
+  }
+
+  /// Whether something goes into the text with the key: a character, one of an input method, or a paste.
+  fileprivate var beginsTyping: Bool {
+    let isPaste =
+      (key == "v" || key == "V") && (modifiers == .control || modifiers == .command)
+    return isTyped || isPaste || KeyPress.ofInputMethods.contains(key)
   }
 }
 

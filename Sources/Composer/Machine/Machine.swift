@@ -36,6 +36,10 @@ public final class Machine: Sendable {
   public let popover: Popover?
   /// Whether a keyboard that hides takes the focus from the text.
   public let blursOnKeyboardHide: Bool
+  /// Whether a key that types gives the text the focus.
+  public let focusesOnType: Bool
+  /// The rules of a microphone that is held; `nil` if there is none.
+  public let recording: RecordingRules?
   /// The number of device pixels per point, to which frames are rounded; `nil` for exact frames.
   public let pixelRatio: Double?
 
@@ -47,7 +51,7 @@ public final class Machine: Sendable {
     rules: EditRules = EditRules(), send: SendRules = SendRules(),
     running: RunningRules? = nil, history: Bool = false, keys: KeyTables = KeyTables(),
     triggers: [TriggerRule] = [], popover: Popover? = nil, blursOnKeyboardHide: Bool = false,
-    pixelRatio: Double? = nil
+    focusesOnType: Bool = false, recording: RecordingRules? = nil, pixelRatio: Double? = nil
   ) {
     self.display = display
     self.platform = platform
@@ -64,6 +68,8 @@ public final class Machine: Sendable {
     self.triggers = triggers
     self.popover = popover
     self.blursOnKeyboardHide = blursOnKeyboardHide
+    self.focusesOnType = focusesOnType
+    self.recording = recording
     self.pixelRatio = pixelRatio
   }
 }
@@ -77,7 +83,8 @@ extension Machine {
       display: display, platform: platform, keyboards: keyboards, composer: composer,
       fields: fields, content: content, scroll: scroll, rules: rules, send: send,
       running: running, history: history, keys: keys, triggers: triggers, popover: popover,
-      blursOnKeyboardHide: blursOnKeyboardHide, pixelRatio: pixelRatio)
+      blursOnKeyboardHide: blursOnKeyboardHide, focusesOnType: focusesOnType,
+      recording: recording, pixelRatio: pixelRatio)
   }
 }
 

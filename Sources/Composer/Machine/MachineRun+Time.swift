@@ -97,8 +97,9 @@ extension RunningAnimation? {
     guard before != end else { return self }
     return timing.flatMap { timing in
       let animation = RunningAnimation(
-        startMs: nowMs, from: self?.position(atMs: nowMs) ?? before, to: end,
-        initialVelocity: self?.velocity(atMs: nowMs) ?? 0, curve: timing.curve,
+        startMs: nowMs + timing.delayMs, from: self?.position(atMs: nowMs) ?? before, to: end,
+        initialVelocity: timing.delayMs > 0 ? 0 : self?.velocity(atMs: nowMs) ?? 0,
+        curve: timing.curve,
         durationMs: timing.durationMs ?? timing.curve.defaultDurationMs, part: part)
       return animation.endMs > nowMs ? animation : nil
     }
@@ -110,10 +111,11 @@ extension Movement {
   fileprivate func animation(
     atMs nowMs: Double, from start: Double, to end: Double, velocity: Double?, _ part: WayPart
   ) -> RunningAnimation? {
-    guard settleMs > 0 else { return nil }
+    guard settleMs > 0 || delayMs > 0 else { return nil }
     let animation = RunningAnimation(
-      startMs: nowMs, from: start, to: end, initialVelocity: velocity ?? 0, curve: curve,
-      durationMs: durationMs, part: part)
+      startMs: nowMs + delayMs, from: start, to: end,
+      initialVelocity: delayMs > 0 ? 0 : velocity ?? 0, curve: curve, durationMs: durationMs,
+      part: part)
     return animation.endMs > nowMs ? animation : nil
   }
 }

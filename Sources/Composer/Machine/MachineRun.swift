@@ -204,7 +204,8 @@ extension Effect {
     case .setSession(let session): session?.query.count ?? 0
     case .animate, .focus, .blur, .showKeyboard, .hideKeyboard, .showPanel, .hidePanel,
       .installAccessory, .removeAccessory, .rejectEdit, .scroll, .setPlaceholder, .setTextColor,
-      .setSend, .setMode, .setCounter, .movePick, .pick, .recall, .stop:
+      .setSend, .setMode, .setCounter, .movePick, .pick, .recall, .stop, .record,
+      .lockRecording, .cancelRecording, .sendRecording:
       0
     }
   }
@@ -218,7 +219,8 @@ extension Event {
     case .offsetChanged, .focused, .tapped, .blurred, .tappedOutside, .tappedClose, .keyboardMoved,
       .panelShown, .panelHidden, .dragged, .edited, .keyPressed, .selectionChanged,
       .attachmentsChanged, .contentChanged, .sent, .stopped, .runStarted, .runEnded, .sendFailed,
-      .textSet, .wrapped, .held:
+      .textSet, .wrapped, .held, .barDragged, .barReset, .recordStarted,
+      .recordMoved, .recordEnded:
       false
     }
   }

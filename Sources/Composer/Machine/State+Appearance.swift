@@ -16,7 +16,7 @@ extension State {
     guard appeared else { throw .notAppeared }
     let machine = rules.machine
     let losing = focused ? loseFocus(under: rules) : commit(under: rules)
-    let closing = losing + removePanel()
+    let closing = endRecording(with: .cancelRecording) + losing + removePanel()
     appeared = false
     keyboard = nil
     drag = nil
@@ -48,6 +48,26 @@ extension State {
   {
     guard offset != bottomOffset ?? machine.composer.bottomOffset else { throw .duplicate }
     bottomOffset = offset
+    return AppliedEvent()
+  }
+
+  /// Handles a drag on the top of the bar: the bar is as high as it is from there to its bottom.
+  ///
+  /// - Parameter y: the new top, in points in view coordinates.
+  mutating func dragBar(to y: Double, under rules: MachineContext) throws(Ignored) -> AppliedEvent {
+    guard appeared, let bar = rules.layout(of: self).composer, bar.textFrame != nil,
+      let frame = bar.frame
+    else { throw .notAppeared }
+    let height = max(0, frame.maxY - y)
+    guard height != userHeight ?? rules.machine.composer.userHeight else { throw .duplicate }
+    userHeight = height
+    return AppliedEvent()
+  }
+
+  /// Gives the height of the bar back to its text.
+  mutating func resetBar() throws(Ignored) -> AppliedEvent {
+    guard userHeight != nil else { throw .duplicate }
+    userHeight = nil
     return AppliedEvent()
   }
 }

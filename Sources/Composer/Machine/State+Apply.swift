@@ -31,6 +31,11 @@ extension State {
     case .textSet(let text): return try setText(text, under: rules)
     case .wrapped(let marks): return try wrap(marks, under: rules)
     case .held(let isOn): return try hold(isOn, under: rules)
+    case .barDragged(let y): return try dragBar(to: y, under: rules)
+    case .barReset: return try resetBar()
+    case .recordStarted: return try startRecording(in: machine)
+    case .recordMoved(let finger): return try moveRecording(to: finger, in: machine)
+    case .recordEnded: return try releaseRecording()
     }
   }
 }
@@ -107,7 +112,11 @@ private final class LimitWidth {
 
   /// The width for a state of the machine; `nil` without a text.
   func of(_ state: State, in machine: Machine) -> Double? {
-    if let known, known.display == state.display, known.field == state.field { return known.width }
+    if let known, known.display == state.display, known.field == state.field,
+      machine.composer.insetsWithKeyboard == nil
+    {
+      return known.width
+    }
     let width = state.scene(in: machine).wrapWidth
     known = (state.display, state.field, width)
     return width

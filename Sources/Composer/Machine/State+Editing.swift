@@ -31,10 +31,10 @@ extension State {
     return AppliedEvent(effects: showing + attaching + act(on: result, under: rules))
   }
 
-  /// Inserts a newline at the selection; the field does not show it yet.
-  mutating func insertNewline(under rules: MachineContext) -> AppliedEvent {
+  /// Inserts a text at the selection; the field does not show it yet.
+  mutating func insert(_ insertion: UTF16Text, under rules: MachineContext) -> AppliedEvent {
     let edit = Edit(
-      text: text, range: selection, replacement: UTF16Text("\n"), tokens: tokens,
+      text: text, range: selection, replacement: insertion, tokens: tokens,
       rules: rules.machine.rules(for: self).with(returnKey: .newline))
     let result = edit.judged(in: rules.box(for: self), within: rules.budget)
     return AppliedEvent(effects: show(result, insteadOf: text) + act(on: result, under: rules))

@@ -35,6 +35,8 @@ extension ComposerBox {
     box.frame = machine.restingFrame(of: state)
     box.gap = machine.field(of: state)?.gap ?? gap
     box.appeared = state.appeared
+    box.focused = state.focused
+    box.userHeight = state.userHeight ?? userHeight
     box.text = text.showing(state.text.scalingSpans(by: textScale))
     return box
   }

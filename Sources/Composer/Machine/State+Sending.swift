@@ -5,6 +5,9 @@ extension State {
   /// Marked text is sent as it is, because the whole text is within the limits.
   mutating func send(under rules: MachineContext) throws(Ignored) -> AppliedEvent {
     guard appeared else { throw .notAppeared }
+    guard recording == nil else {
+      return AppliedEvent(effects: endRecording(with: .sendRecording))
+    }
     rules.budget.spend(reading: text.count)
     let meaning = meaningOfSending(in: rules.machine)
     switch meaning {
@@ -23,6 +26,7 @@ extension State {
 
   /// What the send button does now.
   func sendButton(under rules: MachineContext) -> SendButton {
+    guard recording == nil else { return SendButton(isEnabled: true, action: .send) }
     let meaning = meaningOfSending(in: rules.machine)
     return switch meaning {
     case .stop: SendButton(isEnabled: true, action: .stop)

@@ -42,6 +42,8 @@ public struct State: Hashable, Sendable {
   public package(set) var recalling: Int?
   /// Whether an answer to an earlier message is running.
   public package(set) var isRunning = false
+  /// The recording that has not ended; `nil` if there is none.
+  public package(set) var recording: VoiceRecording?
   /// The attachments of the message.
   public package(set) var attachments = Attachments.none
   /// The last applied keyboard event; `nil` if the keyboard is hidden.
@@ -60,6 +62,8 @@ public struct State: Hashable, Sendable {
   public package(set) var display: Display?
   /// The height below the composer after a change, in points; `nil` is the machine's value.
   public package(set) var bottomOffset: Double?
+  /// The height to which the user has dragged the bar, in points; `nil` is the machine's.
+  public package(set) var userHeight: Double?
   /// The scroll position of the list or table; `nil` is the machine's offset.
   public package(set) var list: ListPosition?
   /// The message list after new content; `nil` is the machine's.
@@ -108,6 +112,8 @@ public enum StateInvariant: String, CaseIterable, Sendable {
   case sessionAtCaret
   /// The word whose list was closed has no open list.
   case closedListIsClosed
+  /// Only a composer that has appeared and has a microphone records.
+  case recordingNeedsMicrophone
   /// Only a composer that has appeared follows a keyboard or a panel, or is behind a sheet.
   case keyboardNeedsAppearance
   /// The current field is one of the machine's.
@@ -138,6 +144,8 @@ extension State {
       } ?? true
     case .closedListIsClosed:
       closedList.map { $0 >= 0 && session?.range.lowerBound != $0 } ?? true
+    case .recordingNeedsMicrophone:
+      recording == nil || (appeared && machine.recording != nil)
     case .keyboardNeedsAppearance:
       appeared || (keyboard == nil && panel == nil && held == nil)
     case .fieldInMachine: field == nil || machine.fields.contains { $0.id == field }

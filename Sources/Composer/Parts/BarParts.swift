@@ -17,6 +17,8 @@ public enum BarModeRule: String, CaseIterable, Sendable {
   /// The mode does not depend on the expanded width, so it is the same for the same text and cannot
   /// alternate.
   case auto
+  /// Expanded while the text has the focus or is not empty.
+  case focused
 }
 
 /// The parts of a composer, from top to bottom: rows, the text with its items, items, rows.

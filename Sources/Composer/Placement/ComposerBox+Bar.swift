@@ -21,7 +21,8 @@ extension ComposerBox {
         + " − \(inset.name) − composer.insets.bottom")
     let room = room(
       above: bottom, topLimit: context.topLimit, parts: parts, explaining: &terms)
-    let fitting = terms.lesser("fittingHeight", ("textHeight", text.height), ("room", room))
+    let wanted = wantedHeight(of: text, besides: parts, explaining: &terms)
+    let fitting = terms.lesser("fittingHeight", wanted, ("room", room))
     let textHeight = terms.greater(
       "shownHeight", ("fittingHeight", fitting), ("oneLine", text.smallestHeight))
     let height = height(of: parts, textHeight: textHeight, explaining: &terms)
@@ -36,20 +37,51 @@ extension ComposerBox {
       bottomConstraint: terms.note(
         "bottomConstraint", inset.value + insets.bottom - safeBottom.value,
         rule: "\(inset.name) + composer.insets.bottom − \(safeBottom.name)"),
-      clamped: fitting < text.height)
+      clamped: fitting < wanted.value)
+  }
+
+  /// The height that the text would have with enough room, in points: its own, or what the height to which
+  /// the user dragged the bar leaves it.
+  private func wantedHeight(
+    of text: MeasuredText, besides parts: BarParts, explaining terms: inout Explanation
+  ) -> Explanation.Operand {
+    guard let userHeight else { return ("textHeight", text.height) }
+    let left = userHeight - margin - parts.height
+    terms.note(
+      "userTextHeight", max(left, text.smallestHeight),
+      parts.isEmpty
+        ? "max(composer.userHeight − composer.margin, oneLine)"
+        : "max(composer.userHeight − composer.margin − partsHeight, oneLine)")
+    return ("userTextHeight", max(left, text.smallestHeight))
   }
 
   /// The height of a bar that has all the height that it needs, in points.
-  func barHeight(of text: MeasuredText) -> Double {
+  func barHeight(of text: MeasuredText, explaining terms: inout Explanation) -> Double {
     let parts = BarParts(of: self, mode: text.mode)
-    return max(text.height + margin, parts.smallestBox) + parts.height
+    let height = wantedHeight(of: text, besides: parts, explaining: &terms).value
+    return max(height + margin, parts.smallestBox) + parts.height
   }
 
   /// The rule of `barHeight(of:)`.
   func barHeightRule(of text: MeasuredText) -> String {
-    BarParts(of: self, mode: text.mode).isEmpty
-      ? "textHeight + composer.margin"
-      : "max(textHeight + composer.margin, itemsHeight) + partsHeight"
+    let height = userHeight == nil ? "textHeight" : "userTextHeight"
+    return BarParts(of: self, mode: text.mode).isEmpty
+      ? "\(height) + composer.margin"
+      : "max(\(height) + composer.margin, itemsHeight) + partsHeight"
+  }
+
+  /// The part of the bottom safe area that the bar's bottom inset does not cover, in points.
+  func uncovered(
+    _ safeBottom: Explanation.Operand, explaining terms: inout Explanation
+  ) -> Double {
+    switch safeArea {
+    case .add: safeBottom.value
+    case .absorb:
+      terms.note(
+        "barSafeBottom", max(0, safeBottom.value - insets.bottom),
+        rule: "max(0, \(safeBottom.name) − composer.insets.bottom)")
+    case .ignore: terms.note("barSafeBottom", 0, "0, because the bar ignores the safe area")
+    }
   }
 
   /// The widths at the sides of the bar and of its content, in points.
@@ -106,8 +138,11 @@ extension ComposerBox {
     in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
   ) -> ComposerLayout {
     let safeBottom = context.safeArea.bottom
+    let uncovered = uncovered(("safeBottom", safeBottom), explaining: &terms)
     let inset = terms.note(
-      "restingInset", safeBottom + bottomOffset, "safeBottom + composer.bottomOffset")
+      "restingInset", uncovered + bottomOffset,
+      safeArea == .add
+        ? "safeBottom + composer.bottomOffset" : "barSafeBottom + composer.bottomOffset")
     return bar(
       above: ("restingInset", inset), safeBottom: ("safeBottom", safeBottom),
       container: context.bounds, in: context, text: text, explaining: &terms)

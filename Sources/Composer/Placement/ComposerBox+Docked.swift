@@ -42,9 +42,14 @@ extension ComposerBox {
       "container.safeBottom", ("0", 0),
       ("safeBottom − overlap", context.safeArea.bottom - overlap))
     let least: Explanation.Operand = overlap > 0 ? ("composer.gap", gap) : ("0", 0)
+    let uncovered = uncovered(("container.safeBottom", safeBottom), explaining: &terms)
     let inset = terms.greater(
       "container.bottomInset",
-      ("container.safeBottom + composer.bottomOffset", safeBottom + bottomOffset), least)
+      (
+        safeArea == .add
+          ? "container.safeBottom + composer.bottomOffset"
+          : "barSafeBottom + composer.bottomOffset", uncovered + bottomOffset
+      ), least)
     let composer = bar(
       above: ("container.bottomInset", inset), safeBottom: ("container.safeBottom", safeBottom),
       container: container, in: context, text: text,

@@ -54,6 +54,16 @@ public struct ComposerBox: Hashable, Sendable {
   ///
   /// A bar with room at its sides lies inside the safe area.
   public package(set) var insets = Insets.zero
+  /// The room around the bar while a keyboard is docked, in points; `nil` is `insets`.
+  public package(set) var insetsWithKeyboard: Insets?
+  /// What the bottom safe area adds below the bar.
+  public package(set) var safeArea = SafeAreaUse.add
+  /// The height to which the user has dragged the bar, in points; `nil` is that of its text.
+  public package(set) var userHeight: Double?
+  /// Whether the text has the focus, which decides the mode `focused`.
+  public package(set) var focused = false
+  /// What a bar in the middle has above and below it.
+  public package(set) var group = CenteredGroup()
   /// The distance between items, and between items and the text, in points.
   public package(set) var itemGap = 0.0
   /// The greatest part of the height between the top limit and the bar's bottom that the bar takes,
@@ -81,6 +91,27 @@ extension ComposerBox {
   var field: Rect? { placement.hasField ? frame : nil }
 }
 
+/// What the bottom safe area adds to the room below a bar.
+public enum SafeAreaUse: String, CaseIterable, Sendable {
+  /// All of it.
+  case add
+  /// What the bar's bottom inset does not cover: together they are max(inset, safe area).
+  case absorb
+  /// Nothing: a capsule that floats inside the safe area.
+  case ignore
+}
+
+/// What a bar in the middle of the view has around it.
+public struct CenteredGroup: Hashable, Sendable {
+  /// The height of what is above the bar, such as a greeting, in points.
+  public package(set) var above = 0.0
+  /// The height of what is below the bar, such as suggestions, in points.
+  public package(set) var below = 0.0
+
+  /// Creates a group of nothing but the bar.
+  public init() {}
+}
+
 /// The way in which a composer avoids the keyboard.
 public enum Placement: String, CaseIterable, Sendable {
   /// A bar at the bottom of the view that rises with the keyboard.
@@ -103,6 +134,8 @@ public enum Placement: String, CaseIterable, Sendable {
   case avoidPosition
   /// React Native's KeyboardAvoidingView with behaviour `height`.
   case avoidHeight
+  /// A bar in the middle of the view until there are messages or a keyboard; then as `dock`.
+  case center
   /// There is no composer.
   case absent = "none"
 
@@ -113,7 +146,7 @@ public enum Placement: String, CaseIterable, Sendable {
   var hasField: Bool {
     switch self {
     case .overlap, .container, .pan, .overlay, .avoidPadding, .avoidPosition, .avoidHeight: true
-    case .dock, .accessory, .resize, .absent: false
+    case .dock, .accessory, .resize, .center, .absent: false
     }
   }
 }

@@ -13,6 +13,8 @@ public struct ComposerLayout: Hashable, Sendable {
   public let clamped: Bool
   /// The rows and items; `nil` if the composer has none.
   public let parts: PartsLayout?
+  /// Whether a bar that can be in the middle of the view is docked; `nil` for other placements.
+  public private(set) var docked: Bool?
   /// The frame of the text, also of a field; `nil` without a frame.
   let textColumn: Rect?
 
@@ -65,12 +67,25 @@ public struct ComposerLayout: Hashable, Sendable {
       textColumn: textColumn?.offsetBy(y: -distance))
   }
 
+  /// The bar of a placement that can be in the middle of the view.
+  ///
+  /// - Parameter isDocked: whether it is at the bottom; in the middle it is at rest, not shifted.
+  func docked(_ isDocked: Bool) -> ComposerLayout {
+    var composer = ComposerLayout(
+      frame: frame, textFrame: textFrame, bottomConstraint: bottomConstraint, shift: 0,
+      clamped: clamped, parts: parts, textColumn: textColumn)
+    composer.docked = isDocked
+    return composer
+  }
+
   /// The composer with other frames.
   func mapFrames(_ transform: (Rect) -> Rect) -> ComposerLayout {
-    ComposerLayout(
+    var composer = ComposerLayout(
       frame: frame.map(transform), textFrame: textFrame.map(transform),
       bottomConstraint: bottomConstraint, shift: shift, clamped: clamped,
       parts: parts?.mapFrames(transform), textColumn: textColumn.map(transform))
+    composer.docked = docked
+    return composer
   }
 }
 
@@ -152,6 +167,7 @@ extension ComposerBox {
     case .avoidPadding: avoidPadding(in: context, text: text, explaining: &terms)
     case .avoidPosition: avoidPosition(in: context, text: text, explaining: &terms)
     case .avoidHeight: avoidHeight(in: context, text: text, explaining: &terms)
+    case .center: center(in: context, text: text, explaining: &terms)
     case .absent: nil
     }
   }

@@ -24,13 +24,16 @@ public struct ScrollRequest: Hashable, Sendable {
   public package(set) var targetHeight: Double
   /// The position of the target in the viewport.
   public package(set) var position: Position
-  /// The margin around the target that stays visible, in points; used for `nearest`.
+  /// The margin above the target that stays visible, and below it unless `marginBelow` says otherwise, in
+  /// points; used for `nearest`.
   public package(set) var margin: Double
+  /// The margin below the target, in points; `nil` is `margin`.
+  public package(set) var marginBelow: Double?
 
   /// Creates a request.
   public init(
     viewport: Rect, contentHeight: Double, offset: Double, targetY: Double, targetHeight: Double,
-    position: Position = .nearest, margin: Double = 0
+    position: Position = .nearest, margin: Double = 0, marginBelow: Double? = nil
   ) {
     self.viewport = viewport
     self.contentHeight = contentHeight
@@ -39,6 +42,7 @@ public struct ScrollRequest: Hashable, Sendable {
     self.targetHeight = targetHeight
     self.position = position
     self.margin = margin
+    self.marginBelow = marginBelow
   }
 }
 
@@ -49,7 +53,8 @@ extension ScrollRequest {
   ) -> ScrollRequest {
     ScrollRequest(
       viewport: viewport, contentHeight: contentHeight, offset: offset, targetY: targetY,
-      targetHeight: targetHeight, position: position, margin: margin)
+      targetHeight: targetHeight, position: position, margin: margin,
+      marginBelow: marginBelow)
   }
 }
 
@@ -109,14 +114,20 @@ extension ScrollRequest {
     visibleHeight: Double, explaining terms: inout Explanation
   ) -> Double {
     let toTop = terms.note(
-      "scroll.toTop", targetY - margin - offset, "scroll.target.y − scroll.margin − scroll.offset")
+      "scroll.toTop", targetY - margin - offset,
+      rule: "scroll.target.y − \(marginName("top")) − scroll.offset")
     let toBottom = terms.note(
-      "scroll.toBottom", targetY + targetHeight + margin - (offset + visibleHeight),
-      "scroll.target.y + scroll.target.height + scroll.margin − (scroll.offset + scroll.visibleHeight)"
-    )
+      "scroll.toBottom",
+      targetY + targetHeight + (marginBelow ?? margin) - (offset + visibleHeight),
+      rule: "scroll.target.y + scroll.target.height + \(marginName("bottom"))"
+        + " − (scroll.offset + scroll.visibleHeight)")
     return terms.limited(
       "scroll.movement", ("0", 0),
       from: ("min(scroll.toTop, scroll.toBottom)", min(toTop, toBottom)),
       to: ("max(scroll.toTop, scroll.toBottom)", max(toTop, toBottom)))
+  }
+
+  private func marginName(_ side: String) -> String {
+    marginBelow == nil ? "scroll.margin" : "scroll.margin.\(side)"
   }
 }

@@ -142,6 +142,14 @@ extension ComposerBox {
           ? "1, expanded: the text has more than one line within inlineWidth"
           : "0, inline: the text has one line within inlineWidth")
       return isLong ? .expanded : .inline
+    case .focused?:
+      let isUsed = focused || text.box?.value.isEmpty == false
+      terms.note(
+        "mode", isUsed ? 1 : 0,
+        isUsed
+          ? "1, expanded: the text has the focus or is not empty"
+          : "0, inline: the text is empty and has no focus")
+      return isUsed ? .expanded : .inline
     }
   }
 

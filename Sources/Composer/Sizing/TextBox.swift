@@ -4,6 +4,8 @@ public struct TextBox: Hashable, Sendable {
   public package(set) var value: UTF16Text
   /// The placeholder, shown while the text is empty.
   public package(set) var placeholder: UTF16Text
+  /// How much of the placeholder is seen; `nil` is all of it.
+  public package(set) var placeholderLimit: PlaceholderLimit?
   /// The distances between the box and its text, in points.
   public package(set) var insets: Insets
   /// The padding at both ends of every line, in points.
@@ -68,6 +70,8 @@ extension TextBox {
     wrapWidth: Double, inFieldOf fieldHeight: Double?, measuring lines: any LineMeasuring,
     explaining terms: inout Explanation
   ) -> TextSize {
+    let seen = seenPlaceholder(width: max(0, wrapWidth), measuring: lines)
+    let shown = seen?.text ?? self.shown
     let count =
       shown.isEmpty
       ? LineCount(lines: 1, height: lines.lineHeight + lines.edgeHeight)
@@ -85,7 +89,7 @@ extension TextBox {
       lines: count.lines, contentHeight: contentHeight,
       height: limited(
         contentHeight, measuring: lines, inFieldOf: fieldHeight, explaining: &terms),
-      placeholderVisible: value.isEmpty,
+      placeholderVisible: value.isEmpty, placeholder: seen,
       caretBottom: caretBottom(in: wrapWidth, measuring: lines, explaining: &terms))
   }
 
@@ -188,6 +192,8 @@ public struct TextSize: Hashable, Sendable {
   public let height: Double
   /// Whether the text is empty.
   public let placeholderVisible: Bool
+  /// What is seen of a placeholder with a limit; `nil` without one, or if the text is not empty.
+  public var placeholder: SeenPlaceholder?
   /// The bottom of the caret's line in the content, in points; `nil` without a caret.
   let caretBottom: Double?
 
@@ -204,6 +210,6 @@ public struct TextSize: Hashable, Sendable {
   func withHeight(_ height: Double) -> TextSize {
     TextSize(
       lines: lines, contentHeight: contentHeight, height: height,
-      placeholderVisible: placeholderVisible, caretBottom: caretBottom)
+      placeholderVisible: placeholderVisible, placeholder: placeholder, caretBottom: caretBottom)
   }
 }

@@ -7,6 +7,8 @@ struct PlaygroundOperation: Sendable {
   private let bundles: [String: Document]
   /// The version of the client module, which is in the address of each bundle.
   private let build: String
+  /// The client module as a package.
+  let package: ClientPackage
   /// The query of the address at which the core for JavaScript never changes.
   private let coreQuery: String
 
@@ -38,6 +40,17 @@ struct PlaygroundOperation: Sendable {
         ($0.path, Document(Array($0.text.utf8), type: .javaScript))
       })
     coreQuery = "v=\(version)"
+    package = ClientPackage(
+      files.filter { Self.isPackaged($0) && ($0.path != Self.corePath || core != nil) }
+        .map { (name: String($0.path.dropFirst()), bytes: $0.bytes) }
+        + [(name: "devices.json", bytes: Resources.devices)])
+  }
+
+  /// Whether a file belongs to the client module, and not to the pages.
+  private static func isPackaged(_ file: WebFile) -> Bool {
+    let isPage = ["/playground/", "/docs/"].contains { file.path.hasPrefix($0) }
+    return !isPage && file.styleHash == nil && file.path != "/llms.txt"
+      && file.path != compressedCorePath
   }
 
   /// The core for JavaScript.
@@ -73,6 +86,14 @@ struct PlaygroundOperation: Sendable {
       to: request, isFixed: path == Self.corePath && request.query == coreQuery)
   }
 
+  /// Responds with the reference: the page, or its first plain page if the client prefers Markdown.
+  func respondWithReference(to request: Request) throws -> Response {
+    let type = try request.responseType(among: [.html, .markdown])
+    var response = try respond(to: request, path: type == .markdown ? "/docs/start.md" : "/docs")
+    response.headers.append("Vary", "Accept")
+    return response
+  }
+
   /// Responds with a bundle.
   ///
   /// Another build is that of another replica, while they are replaced one after the other. A page that it
@@ -89,6 +110,7 @@ struct PlaygroundOperation: Sendable {
     if file.path.hasSuffix(".svg") { return .svg }
     if file.path.hasSuffix(".wasm") { return .webAssembly }
     if file.path.hasSuffix(".json") { return .json }
+    if file.path.hasSuffix(".md") { return .markdown }
     return file.path.hasSuffix(".js") ? .javaScript : MediaType("text", "plain", charset: "utf-8")
   }
 

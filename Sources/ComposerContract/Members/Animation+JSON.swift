@@ -6,6 +6,7 @@ extension AnimationLayout: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.member("durationMs", durationMs)
+      $0.memberIfPresent("delayMs", delayMs > 0 ? delayMs : nil)
       $0.member("curve", curve)
       $0.member("settleMs", settleMs)
       $0.member("css", css)

@@ -5,6 +5,7 @@ import JSON
 struct ComposerMember: Members {
   private(set) var box = ComposerBox()
   private var text: ComposerText?
+  private var focused: Bool?
   private let defaultStyle: TextStyle
   /// Whether the text and the appearance of the composer are parts of a state.
   private let isStateless: Bool
@@ -25,7 +26,12 @@ struct ComposerMember: Members {
       guard isStateless, $0.has("appeared") else { return }
       $0.report("appeared", "must not be sent here: send it in \"state\"")
     }
+    json.check {
+      guard isStateless, $0.has("focused") else { return }
+      $0.report("focused", "must not be sent here: send it in \"state\"")
+    }
     var (direction, textHeight): (LayoutDirection?, Double?) = (nil, nil)
+    var insets = BarInsets()
     json.input("placement", &box.placement, .name())
     json.input("appeared", &box.appeared, .boolean)
     json.input("bottomOffset", &box.bottomOffset, .nonNegativeLength)
@@ -40,19 +46,31 @@ struct ComposerMember: Members {
     json.input("items", &box.items, .items)
     json.input("rows", &box.rows, .rows)
     json.input("mode", &box.mode, .name())
+    json.input("focused", &focused, .boolean)
     json.input("lift", &box.lift, .nonNegativeLength)
     json.input("margin", &box.margin, .nonNegativeLength)
-    json.input("insets", &box.insets, .insets)
+    json.input("insets", &insets, BarInsetsType())
+    json.input("safeArea", &box.safeArea, .name())
+    json.input("userHeight", &box.userHeight, .nonNegativeLength)
+    json.input("group", &box.group, .members(of: CenteredGroup()))
     json.input("itemGap", &box.itemGap, .nonNegativeLength)
     json.input("maxFraction", &box.maxFraction, .number(above: 0, through: 1))
     json.input("textScale", &box.textScale, .number(above: 0, through: 100))
     json.input("animation", &box.animation, BarAnimationsType())
     json.input("text", &text, .members(of: ComposerText(in: defaultStyle)))
     json.input("textHeight", &textHeight, .nonNegativeLength)
+    (box.insets, box.insetsWithKeyboard) = (insets.rest, insets.keyboard)
     box.direction = direction ?? text?.style.layoutDirection ?? box.direction
     json.check { check($0, textHeight: textHeight) }
     box.text = ComposerMember.text(
       in: (text?.box).map { $0.scalingSpans(by: box.textScale) }, height: textHeight)
+  }
+
+  /// The composer with what the request leaves to the keyboard: whether the text has the focus.
+  func box(focusedBy isKeyboardShown: Bool) -> ComposerBox {
+    var box = box
+    box.focused = focused ?? isKeyboardShown
+    return box
   }
 
   private func check(_ json: borrowing JSONObject, textHeight: Double?) {
@@ -74,6 +92,53 @@ struct ComposerMember: Members {
     guard let height, box == nil else { return .box(box ?? TextBox(), height: height) }
     return .height(height)
   }
+}
+
+extension CenteredGroup: Members {
+  /// Visits the heights.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("above", &above, .nonNegativeLength)
+    json.input("below", &below, .nonNegativeLength)
+  }
+}
+
+/// The room around a bar, without and with a docked keyboard.
+private struct BarInsets {
+  var rest = Insets.zero
+  /// Nil if it is the same.
+  var keyboard: Insets?
+}
+
+/// Distances from the four sides, or those without and with a docked keyboard.
+private struct BarInsetsType: JSONType {
+  private struct Parts: Members {
+    var (rest, keyboard) = (Insets.zero, Insets.zero)
+
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.requiredInput("rest", &rest, .insets)
+      json.requiredInput("keyboard", &keyboard, .insets)
+    }
+  }
+
+  func read(_ value: borrowing JSONValue) -> BarInsets? {
+    value.read(
+      as: .object { json in
+        guard json.has("rest") || json.has("keyboard") else {
+          var insets = Insets.zero
+          json.read(into: &insets)
+          return BarInsets(rest: insets)
+        }
+        var parts = Parts()
+        json.read(into: &parts)
+        return BarInsets(rest: parts.rest, keyboard: parts.keyboard)
+      })
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(SchemaVisitor.schema(of: Insets.zero)),\(SchemaVisitor.schema(of: Parts()))]}"
+    }
+  #endif
 }
 
 /// One animation for all movements of the keyboard, or one for each kind of movement.
@@ -121,10 +186,13 @@ extension BarAnimation: Members {
 
   /// Visits the curve and the duration.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
-    var (curve, durationMs) = (curve, durationMs)
+    var (curve, durationMs, delayMs) = (curve, durationMs, delayMs)
     json.requiredInput("curve", &curve, .curve)
     json.input("durationMs", &durationMs, .duration)
-    json.check { _ in self = BarAnimation(curve: curve, durationMs: durationMs) }
+    json.input("delayMs", &delayMs, .duration)
+    json.check { _ in
+      self = BarAnimation(curve: curve, durationMs: durationMs, delayMs: delayMs)
+    }
   }
 }
 
@@ -166,7 +234,9 @@ private struct ComposerText: Members {
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.input("value", &box.value, PlainTextType())
-    json.input("placeholder", &box.placeholder, PlainTextType())
+    var placeholder = Placeholder()
+    json.input("placeholder", &placeholder, PlaceholderType())
+    (box.placeholder, box.placeholderLimit) = (placeholder.value, placeholder.limit)
     json.input("maxLines", &box.maxLines, .number(in: 1...1_000_000))
     member.visit(&json)
     json.input("insets", &box.insets, .insets)
@@ -190,4 +260,39 @@ private struct ComposerText: Members {
         "minLines", "must not be greater than \"maxLines\", which is \(maxLines.jsonText)")
     }
   }
+}
+
+/// A placeholder, and how much of it is seen.
+private struct Placeholder {
+  var value: UTF16Text = ""
+  /// Nil if all of it is seen.
+  var limit: PlaceholderLimit?
+}
+
+/// A text, or one with the lines that are seen.
+private struct PlaceholderType: JSONType {
+  private struct Limited: Members {
+    var value: UTF16Text = ""
+    var limit = PlaceholderLimit()
+
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.requiredInput("value", &value, PlainTextType())
+      json.input("lines", &limit.lines, .lineLimit)
+      json.input("overflow", &limit.overflow, .name())
+    }
+  }
+
+  func read(_ value: borrowing JSONValue) -> Placeholder? {
+    switch value.kind {
+    case .object:
+      value.read(as: .members(of: Limited())).map { Placeholder(value: $0.value, limit: $0.limit) }
+    default: value.read(as: PlainTextType()).map { Placeholder(value: $0) }
+    }
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(PlainTextType().schema),\(SchemaVisitor.schema(of: Limited()))]}"
+    }
+  #endif
 }

@@ -29,6 +29,10 @@ extension Effect: JSONWritable {
       json.member("text", text)
       json.memberIfPresent("mode", mode)
     case .stop: type("stop")
+    case .record: type("record")
+    case .lockRecording: type("lockRecording")
+    case .cancelRecording: type("cancelRecording")
+    case .sendRecording: type("sendRecording")
     case .keepUnsent(let text):
       type("keepUnsent")
       json.member("text", text)
@@ -82,6 +86,7 @@ extension Movement {
     json.member("to", to)
     json.member("textFrame", textFrame)
     json.member("durationMs", durationMs)
+    json.memberIfPresent("delayMs", delayMs > 0 ? delayMs : nil)
     json.member("curve", curve)
     json.member("settleMs", settleMs)
     json.member("css", css)
@@ -92,4 +97,5 @@ extension Movement {
 extension Effect.Rejection: JSONWritable {}
 extension Effect.TextColor: JSONWritable {}
 extension SendAction: JSONWritable {}
+extension VoiceRecording: JSONWritable {}
 extension Ignored: JSONWritable {}

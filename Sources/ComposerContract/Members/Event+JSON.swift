@@ -8,6 +8,7 @@ package enum EventName: String, CaseIterable {
   case dragChanged, dragEnded, dragCancelled
   case edited, keyPressed, selectionChanged, attachmentsChanged, contentChanged, sent
   case offsetChanged, stopped, runStarted, runEnded, sendFailed, textSet, wrapped, held
+  case barDragged, barReset, recordStarted, recordMoved, recordEnded
 }
 
 /// An event and its time.
@@ -141,6 +142,15 @@ extension Event {
     case .textSet: event = .textSet(NewText(visiting: &json, in: displays.spanStyle))
     case .wrapped: event = .wrapped(Marks(visiting: &json))
     case .held: event = json.required("on", .boolean).map(Event.held)
+    case .barDragged: event = json.required("y", .length).map { .barDragged(y: $0) }
+    case .barReset: event = .barReset
+    case .recordStarted: event = .recordStarted
+    case .recordMoved:
+      var finger = Point.zero
+      json.required("x", &finger.x, .length)
+      json.required("y", &finger.y, .length)
+      event = .recordMoved(by: finger)
+    case .recordEnded: event = .recordEnded
     }
     guard let event else { return nil }
     self = event

@@ -122,6 +122,7 @@ extension ComposerLayout: JSONWritable {
       $0.member("bottomConstraint", bottomConstraint)
       $0.member("shift", shift)
       $0.member("clamped", clamped)
+      $0.memberIfPresent("docked", docked)
       $0.memberIfPresent("mode", parts?.mode)
       $0.memberIfPresent("items", parts?.items)
       $0.memberIfPresent("rows", parts?.rows)
@@ -151,7 +152,18 @@ extension TextSize: JSONWritable {
       $0.member("height", height)
       $0.member("scrolls", scrolls)
       $0.member("placeholderVisible", placeholderVisible)
+      $0.memberIfPresent("placeholder", placeholder)
       $0.memberIfPresent("scrollOffset", scrollOffset)
+    }
+  }
+}
+
+extension SeenPlaceholder: JSONWritable {
+  /// Writes what is seen.
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("end", end)
+      $0.member("hidden", hidden)
     }
   }
 }

@@ -153,7 +153,9 @@ struct ScrollMember: Members {
     }
     (request.targetY, request.targetHeight) = (target.y, target.height)
     json.input("position", &request.position, ScrollPositionType())
-    json.input("margin", &request.margin, .nonNegativeLength)
+    var margin = ScrollMargin(above: 0)
+    json.input("margin", &margin, ScrollMarginType())
+    (request.margin, request.marginBelow) = (margin.above, margin.below)
   }
 }
 
@@ -209,3 +211,36 @@ extension DragLayout.Release: JSONWritable {}
 
 extension Drag: JSONWritable {}
 extension Drag.Phase: JSONWritable {}
+
+/// The margin of a scroll target.
+private struct ScrollMargin {
+  var above: Double
+  /// Nil if it is the same.
+  var below: Double?
+}
+
+/// One distance above and below a target, or one for each.
+private struct ScrollMarginType: JSONType {
+  private struct Sides: Members {
+    var (top, bottom) = (0.0, 0.0)
+
+    mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.input("top", &top, .nonNegativeLength)
+      json.input("bottom", &bottom, .nonNegativeLength)
+    }
+  }
+
+  func read(_ value: borrowing JSONValue) -> ScrollMargin? {
+    switch value.kind {
+    case .object:
+      value.read(as: .members(of: Sides())).map { ScrollMargin(above: $0.top, below: $0.bottom) }
+    default: value.read(as: .nonNegativeLength).map { ScrollMargin(above: $0) }
+    }
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String {
+      "{\"oneOf\":[\(JSONNumber.nonNegativeLength.schema),\(SchemaVisitor.schema(of: Sides()))]}"
+    }
+  #endif
+}

@@ -28,6 +28,7 @@ struct StateMember: Members {
     json.input("closedList", &state.closedList, .offset)
     json.input("recalling", &state.recalling, .integer(in: 1...Draft.mostBack))
     json.input("running", &state.isRunning, .boolean)
+    json.input("recording", &state.recording, .name())
     json.input("attachments", &state.attachments, .members(of: Attachments.none))
     state.keyboard = json.optional("keyboard", keyboard)?.event
     state.panel = json.optional("panel", .members(of: PanelMember(from: .none)))?.panel
@@ -35,6 +36,7 @@ struct StateMember: Members {
     json.input("drag", &state.drag, .drag)
     state.held = json.optional("held", .members(of: HeldMember(as: keyboard)))?.held
     json.input("bottomOffset", &state.bottomOffset, .nonNegativeLength)
+    json.input("userHeight", &state.userHeight, .inset)
     json.input("list", &state.list, .members(of: State.ListPosition(offset: 0, bottomInset: 0)))
     json.input("content", &state.content, .messageList)
     json.input("clock", &state.clock, .members(of: Clock(nowMs: 0)))
@@ -60,6 +62,9 @@ extension State {
         let name: StaticString =
           keyboard != nil ? "keyboard" : panel != nil ? "panel" : "held"
         json.report(name, "must be null while \"appeared\" is false")
+      case .recordingNeedsMicrophone:
+        json.report(
+          "recording", "needs \"recording\" in \"config\", and \"appeared\" must be true")
       case .fieldInMachine: json.report("field", "must be the id of a field in \"config\"")
       case .draftsHaveFields:
         json.report(
@@ -101,6 +106,7 @@ struct WrittenState: JSONWritable {
       $0.memberIfPresent("closedList", state.closedList)
       $0.memberIfPresent("recalling", state.recalling)
       $0.memberIfPresent("running", state.isRunning ? true : nil)
+      $0.memberIfPresent("recording", state.recording)
       $0.memberIfPresent("attachments", state.attachments == .none ? nil : state.attachments)
       $0.member("keyboard", state.keyboard)
       $0.memberIfPresent("panel", state.panel)
@@ -109,6 +115,7 @@ struct WrittenState: JSONWritable {
       $0.memberIfPresent("held", state.held)
       $0.member("stage", state.display)
       $0.member("bottomOffset", state.bottomOffset)
+      $0.memberIfPresent("userHeight", state.userHeight)
       $0.member("list", state.list)
       $0.memberIfPresent("content", state.content)
       $0.memberIfPresent("clock", state.clock)

@@ -149,7 +149,10 @@ package final class LayoutRequest: Sendable {
       display: display, platform: platform,
       keyboard: panel?.keyboard(
         on: display.screen, animatedLike: keyboard?.event, of: platform) ?? keyboard?.event,
-      panel: panel, composer: composer?.box ?? ComposerBox(), popover: popover, content: content,
+      panel: panel,
+      composer: composer?.box(
+        focusedBy: panel != nil || keyboard.map { $0.event.phase != .hide } ?? false)
+        ?? ComposerBox(), popover: popover, content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       start: start.map { LayoutScene.Start($0) }, pixelRatio: pixelRatio)
     return LayoutRequest(
@@ -209,7 +212,7 @@ extension KeyboardEvent {
 }
 
 extension BarAnimation {
-  fileprivate var longestMs: Double { curve.longestMs(durationMs: durationMs) }
+  fileprivate var longestMs: Double { delayMs + curve.longestMs(durationMs: durationMs) }
 }
 
 extension BarAnimations? {

@@ -37,7 +37,7 @@ package struct TransitionConfiguration {
     rules = rules.completed(for: members.preset?.platform ?? .ios)
     json.input("send", &send, .members(of: send))
     let running = json.optional("running", .members(of: RunningRules()))
-    var (history, blurs) = (false, false)
+    var (history, blurs, focusesOnType) = (false, false, false)
     json.input("history", &history, .boolean)
     var keys = KeyTables(history: history)
     json.input("keys", &keys, KeyTablesType(history: history))
@@ -45,6 +45,8 @@ package struct TransitionConfiguration {
     let popover = json.optional("popover", .members(of: SessionPopover()))?.popover
     let fields = json.optional("fields", .fields) ?? []
     json.input("blursOnKeyboardHide", &blurs, .boolean)
+    json.input("focusesOnType", &focusesOnType, .boolean)
+    let recording = json.optional("recording", .members(of: RecordingRules()))
     var included = Included.allCases
     json.input("include", &included, .array(of: .name(), count: 0...2))
     self.included = included
@@ -72,7 +74,8 @@ package struct TransitionConfiguration {
       composer: composer?.box ?? ComposerBox(),
       fields: fields, content: content, scroll: scroll, rules: rules, send: send,
       running: running, history: history, keys: keys, triggers: triggers ?? [],
-      popover: popover, blursOnKeyboardHide: blurs, pixelRatio: pixelRatio)
+      popover: popover, blursOnKeyboardHide: blurs, focusesOnType: focusesOnType,
+      recording: recording, pixelRatio: pixelRatio)
     style = composer?.style ?? defaultStyle
     spanStyle = composer?.unscaledStyle ?? defaultStyle
   }
@@ -99,6 +102,14 @@ extension SendRules: Members {
     json.input("clears", &clears, .boolean)
     json.input("allowsEmpty", &allowsEmpty, .boolean)
     json.input("trims", &trims, .name())
+  }
+}
+
+extension RecordingRules: Members {
+  /// Visits the distances.
+  public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.input("lockAt", &lockAt, .nonNegativeLength)
+    json.input("cancelAt", &cancelAt, .nonNegativeLength)
   }
 }
 

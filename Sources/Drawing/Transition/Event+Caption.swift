@@ -35,6 +35,11 @@ extension Event {
     case .wrapped(let marks):
       "wrapped in \(Caption.quoted(marks.before)) and \(Caption.quoted(marks.after))"
     case .held(let isOn): "held, \(isOn ? "on" : "off")"
+    case .barDragged(let y): "barDragged to \(y.label)"
+    case .barReset: "barReset"
+    case .recordStarted: "recordStarted"
+    case .recordMoved(let finger): "recordMoved by \(finger.x.label), \(finger.y.label)"
+    case .recordEnded: "recordEnded"
     }
   }
 }
@@ -110,6 +115,10 @@ extension Effect {
     case .pick: "pick"
     case .recall(let back): "recall, \(back) back"
     case .stop: "stop"
+    case .record: "record"
+    case .lockRecording: "lockRecording"
+    case .cancelRecording: "cancelRecording"
+    case .sendRecording: "sendRecording"
     case .keepUnsent(let text): "keepUnsent \(Caption.quoted(text))"
     case .setSession(let session):
       session.map {

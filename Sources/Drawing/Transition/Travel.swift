@@ -63,7 +63,7 @@ extension Effect {
     case .focus, .blur, .showKeyboard, .hideKeyboard, .installAccessory, .removeAccessory,
       .showPanel, .hidePanel, .publish, .rejectEdit, .setText, .attach, .setSend, .setSession,
       .setMode, .scroll, .setPlaceholder, .setTextColor, .setCounter, .movePick, .pick, .recall,
-      .stop, .keepUnsent:
+      .stop, .record, .lockRecording, .cancelRecording, .sendRecording, .keepUnsent:
       nil
     }
   }

@@ -37,6 +37,15 @@ struct EventSamples {
       } + ["\"purpose\":\"cancel\""]
     case .wrapped: return ["\"before\":\"**\",\"after\":\"**\""]
     case .held: return ["true", "false"].map { "\"on\":\($0)" }
+    case .barDragged: return machine.composer.userHeight == nil ? [] : ["\"y\":\(middle)"]
+    case .recordStarted, .recordEnded: return machine.recording == nil ? [] : [""]
+    case .recordMoved:
+      guard let recording = machine.recording else { return [] }
+      return [
+        "\"x\":0,\"y\":\((-recording.lockAt - 1).jsonText)",
+        "\"x\":\((-recording.cancelAt - 1).jsonText),\"y\":0",
+      ]
+    case .barReset: return machine.composer.userHeight == nil ? [] : [""]
     }
   }
 
@@ -64,6 +73,8 @@ struct EventSamples {
   }
 
   private var fingerY: String { (config.machine.display.screen.height * 0.8).rounded().jsonText }
+
+  private var middle: String { (config.machine.display.screen.height / 2).rounded().jsonText }
 
   private var content: [String] {
     guard let content = config.machine.content else { return [] }

@@ -43,8 +43,10 @@ extension Event {
       .runEnded, .sendFailed, .appeared, .disappeared:
       return true
     case .blurred: return state.focused
-    case .focused, .tapped, .tappedOutside, .stopped, .panelShown, .panelHidden:
+    case .focused, .tapped, .tappedOutside, .stopped, .panelShown, .panelHidden, .barDragged,
+      .barReset, .recordStarted:
       return state.isTouchable
+    case .recordMoved, .recordEnded: return ignored == nil
     case .tappedClose: return state.isTouchable && state.keyboard != nil
     case .sent: return state.isTouchable && state.marked == nil && ignored == nil
     case .keyboardMoved(let keyboard):

@@ -38,7 +38,7 @@ struct PlaywrightFile {
       const DEVICE = { platform: "\(platformName)", keyboard: 0, safeArea: \(safeAreas) };
       const CONFIG = \(app.config);
 
-      test.use({ viewport: SCREEN, bypassCSP: true, actionTimeout: 2000 });
+      test.use({ viewport: SCREEN, bypassCSP: true, actionTimeout: 5000 });
       // One worker runs all tests, so that the last one knows what the others left out.
       test.describe.configure({ mode: "default" });
       // How often each event was not performed.
@@ -233,7 +233,7 @@ struct PlaywrightFile {
               compare(await look(), right, name);
               await page.waitForTimeout(REST);
               compare(await look(), right, name);
-            }).toPass({ timeout: 2000 });
+            }).toPass({ timeout: 5000 });
           }
         } finally {
           // A body for POST /verify.

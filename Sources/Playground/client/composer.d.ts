@@ -241,6 +241,7 @@ export interface AnimateEffect {
   to: RectResult;
   textFrame: RectResult | null;
   durationMs: number;
+  delayMs?: number;
   curve: Curve;
   settleMs: number;
   css: string | null;
@@ -250,6 +251,7 @@ export interface AnimateEffect {
 /** The movement of the composer to its frame. */
 export interface Animation {
   durationMs: number;
+  delayMs?: number;
   curve: Curve;
   settleMs: number;
   css: string | null;
@@ -288,6 +290,7 @@ export interface AttachmentsChangedEvent {
 export interface BarAnimation {
   curve: Curve;
   durationMs?: number;
+  delayMs?: number;
 }
 
 /** The bar's own animations. */
@@ -297,6 +300,13 @@ export interface BarAnimations {
   growth?: BarAnimation;
 }
 
+/** The user dragged the top of the bar, whose text area gets what is left. */
+export interface BarDraggedEvent {
+  type: "barDragged";
+  atMs?: number;
+  y: number;
+}
+
 /** The greatest distances between the bar's bottom and the top of a keyboard that is on the screen. */
 export interface BarGap {
   largestGap: number;
@@ -304,11 +314,23 @@ export interface BarGap {
   atMs: number;
 }
 
+/** The room around the bar without and with a docked keyboard; while a finger drags it, in between. */
+export interface BarInsets {
+  rest: Insets;
+  keyboard: Insets;
+}
+
 /** Whether the items are beside the text or in a row of their own below it. */
 export type BarMode = "inline" | "expanded";
 
 /** Where the buttons of `items` are. */
-export type BarModeInput = "inline" | "expanded" | "auto";
+export type BarModeInput = "inline" | "expanded" | "auto" | "focused";
+
+/** The user gave the height of the bar back to its text. */
+export interface BarResetEvent {
+  type: "barReset";
+  atMs?: number;
+}
 
 /** Remove the focus from the text. */
 export interface BlurEffect {
@@ -336,6 +358,17 @@ export interface CSSTranslation {
   grid?: CSSGrid;
 }
 
+/** Stop to record, and throw the recording away. */
+export interface CancelRecordingEffect {
+  type: "cancelRecording";
+}
+
+/** What a bar with the placement `center` has around it. */
+export interface CenteredGroup {
+  above?: number;
+  below?: number;
+}
+
 /** The time of the last event, and the movements that have not ended. */
 export interface Clock {
   nowMs: number;
@@ -361,9 +394,13 @@ export interface ComposerInput {
   items?: ItemInput[];
   mode?: BarModeInput;
   rows?: RowInput[];
+  focused?: boolean;
   lift?: number;
   margin?: number;
-  insets?: Insets;
+  insets?: Insets | BarInsets;
+  safeArea?: SafeAreaUse;
+  userHeight?: number;
+  group?: CenteredGroup;
   itemGap?: number;
   maxFraction?: number;
   textScale?: number;
@@ -376,6 +413,7 @@ export interface ComposerInput {
 export interface ComposerResult {
   frame: RectResult | null;
   textFrame: RectResult | null;
+  docked?: boolean;
   bottomConstraint: number | null;
   shift: number;
   clamped: boolean;
@@ -388,7 +426,7 @@ export interface ComposerResult {
 export interface ComposerTextInput {
   value?: string;
   spans?: TextSpan[];
-  placeholder?: string;
+  placeholder?: string | LimitedPlaceholder;
   font?: Font;
   lang?: string;
   direction?: Direction;
@@ -418,6 +456,7 @@ export interface ComposerTextResult {
   height: number;
   scrolls: boolean;
   placeholderVisible: boolean;
+  placeholder?: SeenPlaceholder;
   scrollOffset?: number;
 }
 
@@ -771,7 +810,7 @@ export interface HidePanelEffect {
 }
 
 /** Why an event did not apply. */
-export type IgnoredReason = "duplicate" | "zeroFrame" | "notLocal" | "notAppeared" | "alreadyAppeared" | "notFocused" | "alreadyFocused" | "unknownField" | "keyboardNotDocked" | "notDragging" | "outOfRange" | "composing" | "unknownHeight" | "unboundKey" | "noNextField" | "noList" | "nothingToSend" | "uploading" | "overLimit" | "listClosed" | "insideText" | "noHistory" | "noDraft" | "held" | "running" | "notRunning";
+export type IgnoredReason = "duplicate" | "zeroFrame" | "notLocal" | "notAppeared" | "alreadyAppeared" | "notFocused" | "alreadyFocused" | "unknownField" | "keyboardNotDocked" | "notDragging" | "outOfRange" | "composing" | "unknownHeight" | "unboundKey" | "noNextField" | "noList" | "nothingToSend" | "uploading" | "overLimit" | "listClosed" | "insideText" | "noHistory" | "noDraft" | "held" | "running" | "notRunning" | "notRecording" | "locked";
 
 /** Distances from the four sides in points. */
 export interface Insets {
@@ -1028,6 +1067,13 @@ export interface LimitedLength {
   left: number;
 }
 
+/** A placeholder of which only some lines are seen. */
+export interface LimitedPlaceholder {
+  value: string;
+  lines?: number;
+  overflow?: PlaceholderOverflow;
+}
+
 /** The CSS property `line-break`; not in `flutter`, `android` and `uax14`. */
 export type LineBreakStrictness = "auto" | "loose" | "normal" | "strict" | "anywhere";
 
@@ -1039,6 +1085,11 @@ export interface ListPosition {
   offset: number;
   bottomInset: number;
   holdsEnd?: boolean;
+}
+
+/** Show that the recording goes on without the finger, until `sent`. */
+export interface LockRecordingEffect {
+  type: "lockRecording";
 }
 
 /** A rule that the bar keeps: it does not cover the keyboard or the bottom safe area, and it stays below `topLimit`, with one line of text at least. */
@@ -1214,8 +1265,11 @@ export interface PinnedMessage {
   visibleHeight?: number;
 }
 
+/** What the end of a longer placeholder looks like: cut off, or "…". */
+export type PlaceholderOverflow = "clip" | "ellipsis";
+
 /** How the composer makes space for the keyboard. */
-export type Placement = "dock" | "accessory" | "overlap" | "container" | "resize" | "pan" | "overlay" | "avoidPadding" | "avoidPosition" | "avoidHeight" | "none";
+export type Placement = "dock" | "accessory" | "overlap" | "container" | "resize" | "pan" | "overlay" | "avoidPadding" | "avoidPosition" | "avoidHeight" | "center" | "none";
 
 /** A platform that a layout can be translated for; `compose` is Jetpack Compose. */
 export type Platform = "css" | "uikit" | "reactNative" | "flutter" | "compose";
@@ -1353,6 +1407,40 @@ export interface RecallEffect {
   back: number;
 }
 
+/** Start to record. */
+export interface RecordEffect {
+  type: "record";
+}
+
+/** The finger left the microphone, which sends a recording that is not locked. */
+export interface RecordEndedEvent {
+  type: "recordEnded";
+  atMs?: number;
+}
+
+/** The finger on the microphone moved. */
+export interface RecordMovedEvent {
+  type: "recordMoved";
+  atMs?: number;
+  x: number;
+  y: number;
+}
+
+/** The user went down on the microphone. */
+export interface RecordStartedEvent {
+  type: "recordStarted";
+  atMs?: number;
+}
+
+/** A microphone that is held. */
+export interface RecordingRules {
+  lockAt?: number;
+  cancelAt?: number;
+}
+
+/** Whether a finger holds the microphone. */
+export type RecordingState = "held" | "locked";
+
 /** A rectangle in points. */
 export interface Rect {
   x: number;
@@ -1441,6 +1529,9 @@ export interface RunningRules {
   withText?: TextMeaning;
 }
 
+/** What the bottom safe area adds below the bar's bottom inset. */
+export type SafeAreaUse = "add" | "absorb" | "ignore";
+
 /** The size of a screen in points, and its hinge. */
 export interface Screen {
   width: number;
@@ -1474,7 +1565,13 @@ export interface ScrollInput {
   offset: number;
   target: ScrollTarget;
   position?: ScrollPosition;
-  margin?: number;
+  margin?: number | ScrollMargin;
+}
+
+/** The space to keep on each side of a row, in points. */
+export interface ScrollMargin {
+  top?: number;
+  bottom?: number;
 }
 
 /** Where to scroll the row; `nearest` scrolls the least distance. */
@@ -1498,7 +1595,13 @@ export interface ScrollViewInput {
   offset: number;
   target?: ScrollTarget;
   position?: ScrollPosition;
-  margin?: number;
+  margin?: number | ScrollMargin;
+}
+
+/** What is seen of a placeholder. */
+export interface SeenPlaceholder {
+  end: number;
+  hidden: number;
 }
 
 /** The user changed the selection. */
@@ -1516,6 +1619,11 @@ export interface SendFailedEvent {
   type: "sendFailed";
   atMs?: number;
   text: string;
+}
+
+/** Stop to record, and send the recording. */
+export interface SendRecordingEffect {
+  type: "sendRecording";
 }
 
 /** What sending a message does. */
@@ -1770,6 +1878,8 @@ export interface TransitionConfig {
   send?: SendRules;
   fields?: FieldInput[];
   blursOnKeyboardHide?: boolean;
+  focusesOnType?: boolean;
+  recording?: RecordingRules;
   include?: TransitionDetail[];
 }
 
@@ -1777,10 +1887,10 @@ export interface TransitionConfig {
 export type TransitionDetail = "effects" | "layout";
 
 /** Something for the client to do. */
-export type TransitionEffect = AnimateEffect | BlurEffect | ShowKeyboardEffect | HideKeyboardEffect | HidePanelEffect | InstallAccessoryEffect | RemoveAccessoryEffect | FocusEffect | ShowPanelEffect | PublishEffect | AttachEffect | RejectEditEffect | SetTextEffect | ScrollEffect | SetPlaceholderEffect | SetTextColorEffect | SetSendEffect | SetSessionEffect | SetModeEffect | StopEffect | KeepUnsentEffect | RecallEffect | SetCounterEffect | MovePickEffect | PickEffect;
+export type TransitionEffect = AnimateEffect | BlurEffect | ShowKeyboardEffect | HideKeyboardEffect | HidePanelEffect | InstallAccessoryEffect | RemoveAccessoryEffect | FocusEffect | ShowPanelEffect | PublishEffect | AttachEffect | RejectEditEffect | SetTextEffect | ScrollEffect | SetPlaceholderEffect | SetTextColorEffect | SetSendEffect | SetSessionEffect | SetModeEffect | StopEffect | KeepUnsentEffect | RecallEffect | SetCounterEffect | MovePickEffect | PickEffect | RecordEffect | LockRecordingEffect | CancelRecordingEffect | SendRecordingEffect;
 
 /** Something that happened to the composer, at a time that never goes back. */
-export type TransitionEvent = AppearedEvent | DisappearedEvent | TappedEvent | BlurredEvent | TappedOutsideEvent | TappedCloseEvent | PanelHiddenEvent | SentEvent | ResizedEvent | FocusedEvent | KeyboardWillShowEvent | KeyboardWillChangeFrameEvent | KeyboardWillHideEvent | PanelShownEvent | DragChangedEvent | DragEndedEvent | DragCancelledEvent | EditedEvent | KeyPressedEvent | SelectionChangedEvent | AttachmentsChangedEvent | ContentChangedEvent | OffsetChangedEvent | StoppedEvent | RunStartedEvent | RunEndedEvent | SendFailedEvent | TextSetEvent | WrappedEvent | HeldEvent;
+export type TransitionEvent = AppearedEvent | DisappearedEvent | TappedEvent | BlurredEvent | TappedOutsideEvent | TappedCloseEvent | PanelHiddenEvent | SentEvent | ResizedEvent | FocusedEvent | KeyboardWillShowEvent | KeyboardWillChangeFrameEvent | KeyboardWillHideEvent | PanelShownEvent | DragChangedEvent | DragEndedEvent | DragCancelledEvent | EditedEvent | KeyPressedEvent | SelectionChangedEvent | AttachmentsChangedEvent | ContentChangedEvent | OffsetChangedEvent | StoppedEvent | RunStartedEvent | RunEndedEvent | SendFailedEvent | TextSetEvent | WrappedEvent | HeldEvent | BarDraggedEvent | BarResetEvent | RecordStartedEvent | RecordMovedEvent | RecordEndedEvent;
 
 /** The positions at one time, in view coordinates. */
 export interface TransitionFrame {
@@ -1830,6 +1940,7 @@ export interface TransitionState {
   closedList?: number;
   recalling?: number;
   running?: boolean;
+  recording?: RecordingState;
   attachments?: Attachments;
   keyboard?: KeyboardInput | null;
   panel?: PanelInput;
@@ -1838,6 +1949,7 @@ export interface TransitionState {
   held?: HeldKeyboard;
   stage?: Stage | null;
   bottomOffset?: number | null;
+  userHeight?: number;
   list?: ListPosition | null;
   content?: MessageListInput;
   clock?: Clock;

@@ -89,7 +89,10 @@ struct TracesTests {
     #expect(few.coverage.leftOut.elements.count == 20)
     #expect(
       few.coverage.eventsLeftOut.elements.map(\.string)
-        == ["contentChanged", "stopped", "runStarted", "runEnded"])
+        == [
+          "contentChanged", "stopped", "runStarted", "runEnded", "barDragged", "barReset",
+          "recordStarted", "recordMoved", "recordEnded",
+        ])
   }
 
   @Test(
@@ -156,7 +159,11 @@ struct TracesTests {
     #expect(purposes == ["draft", "edit", "history", "cancel"])
     let keys = Set(events.compactMap(\.key.string))
     #expect(keys == ["ArrowDown", "ArrowUp", "Enter", "Escape", "F1", "Shift+Enter", "Tab"])
-    #expect(result.coverage.eventsLeftOut.elements.map(\.string) == ["contentChanged"])
+    #expect(
+      result.coverage.eventsLeftOut.elements.map(\.string)
+        == [
+          "contentChanged", "barDragged", "barReset", "recordStarted", "recordMoved", "recordEnded",
+        ])
   }
 
   @Test(

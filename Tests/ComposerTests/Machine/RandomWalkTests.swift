@@ -145,6 +145,7 @@ private struct CheckedWalk {
       of: state.text, under: machine.rules.limits, within: WorkBudget())
     if screen.counter != counter { broken.append("counter by effects") }
     if screen.panel != state.panel { broken.append("panel by effects") }
+    if screen.recording != state.recording { broken.append("recording by effects") }
     if screen.session != state.session { broken.append("session by effects") }
     if screen.send != sendButton {
       broken.append(
@@ -160,6 +161,7 @@ private struct CheckedWalk {
 
   /// The send button by rules that do not use the machine's.
   private var sendButton: SendButton {
+    if state.recording != nil { return SendButton(isEnabled: true, action: .send) }
     guard state.isRunning, let running = machine.running else {
       return SendButton(isEnabled: isSendable, action: .send)
     }
@@ -208,11 +210,13 @@ private struct CheckedWalk {
     let display = state.display ?? machine.display
     let height = display.split?.height ?? display.view?.height ?? display.screen.height
     guard let bar = layout.composer?.frame,
-      [.dock, .accessory, .resize].contains(machine.composer.placement)
+      [.dock, .accessory, .resize, .center].contains(machine.composer.placement)
     else { return [] }
     // A keyboard that is higher than the view leaves no room for the bar.
     if bar.maxY > max(0, layout.dockedKeyboardTop) + 1e-9 { broken.append("clear of the keyboard") }
-    if bar.maxY > height - layout.safeArea.bottom + 1e-9 { broken.append("clear of the safe area") }
+    if bar.maxY > height - layout.safeArea.bottom + 1e-9, machine.composer.safeArea != .ignore {
+      broken.append("clear of the safe area")
+    }
     let composer = machine.composer
     let parts = composer.rows.reduce(0) { $0 + ($1.edge == .keyboard ? 0 : $1.height) }
     let items = composer.items.reduce(0) { max($0, $1.size.height) }
@@ -241,6 +245,7 @@ private struct Shown {
   private(set) var offset: Double?
   private(set) var textFrame: Rect?
   private(set) var panel: Panel?
+  private(set) var recording: VoiceRecording?
   private(set) var session: TriggerMatch?
   private(set) var send: SendButton?
   private(set) var counter: LengthCounter?
@@ -294,6 +299,9 @@ private struct Shown {
       send = SendButton(isEnabled: enabled, action: action)
     case .setCounter(let counter): self.counter = counter
     case .setMode(let mode): self.mode = mode
+    case .record: recording = .held
+    case .lockRecording: recording = .locked
+    case .cancelRecording, .sendRecording: recording = nil
     case .showKeyboard, .hideKeyboard, .publish, .rejectEdit, .attach, .movePick, .pick, .recall,
       .stop, .keepUnsent:
       break

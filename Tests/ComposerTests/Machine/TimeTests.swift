@@ -264,4 +264,54 @@ struct TimeTests {
       #expect(made.gap(perSecond: 1.0 / hour) != nil)
     }
   }
+
+  /// Source: the first published design, which measures its box 0.1 s after the keystroke and then jumps.
+  @Test("moves a bar that waits only after its delay")
+  func delay() throws {
+    let machine = Machine.iPhone16(
+      composer: ComposerBox {
+        $0.animation = BarAnimations(
+          show: BarAnimation(curve: .linear, durationMs: 200, delayMs: 50),
+          growth: BarAnimation(curve: .linear, durationMs: 0, delayMs: 100))
+      })
+    let run = timeline(
+      [
+        Timed(event: .appeared, atMs: 0), Timed(event: .typed("一\n二"), atMs: 1_000),
+        Timed(event: .shown(336), atMs: 2_000),
+      ], in: machine)
+    let (growth, show) = (
+      try #require(movement(run.steps[1])), try #require(movement(run.steps[2]))
+    )
+    #expect([growth.durationMs, growth.delayMs, growth.settleMs] == [0, 100, 0])
+    #expect([show.durationMs, show.delayMs, show.settleMs] == [200, 50, 200])
+    let frames = Array(run.timeline.frames(perSecond: 40))
+    func top(at tMs: Double) -> Double? { frames.first { $0.tMs == tMs }?.barTop ?? nil }
+    #expect([1_000, 1_075, 1_100].map(top) == [770, 770, 750])
+    #expect([2_000, 2_050, 2_150, 2_250].map(top) == [750, 750, 599, 448])
+  }
+
+  @Test("stops a bar that is moving while it waits for its next movement")
+  func interruptedByDelay() throws {
+    let machine = Machine.iPhone16(
+      composer: ComposerBox {
+        $0.animation = BarAnimations(
+          BarAnimation(curve: .linear, durationMs: 200, delayMs: 100))
+      })
+    let run = timeline(
+      [
+        Timed(event: .appeared, atMs: 0), Timed(event: .shown(336), atMs: 0),
+        Timed(event: .hidden, atMs: 200), Timed(event: .shown(336), atMs: 250),
+      ], in: machine)
+    let hiding = try #require(movement(run.steps[2]))
+    #expect(hiding.from.maxY == 667)
+    #expect(hiding.initialVelocity == 0)
+    // It has not begun to move down when the keyboard shows again.
+    #expect(movement(run.steps[3])?.from.maxY == 667)
+    let scene = LayoutScene(
+      display: machine.display, keyboard: docked(336), composer: machine.composer,
+      keyframesPerSecond: 10)
+    let animation = try #require(scene.laidOut.animation)
+    #expect(animation.keyframes.map(\.tMs) == [0, 100, 200, 300])
+    #expect(animation.keyframes.map { ($0.progress * 1e6).rounded() / 1e6 } == [0, 0, 0.5, 1])
+  }
 }

@@ -40,7 +40,7 @@ struct EventGenerator {
 
   /// An event that mostly makes sense in a state.
   mutating func event(in state: State, of machine: Machine) -> Event {
-    switch count(0...42) {
+    switch count(0...47) {
     case 0: .appeared
     case 1: count(0...3) == 0 ? .disappeared : .appeared
     case 2: .resized(display())
@@ -73,6 +73,11 @@ struct EventGenerator {
       .wrapped(Event.Marks(before: pick(["*", "**", "", "„"]), after: pick(["*", "**", "“"])))
     case 37: .held(flip())
     case 38: .keyPressed(KeyPress(pick(["ArrowUp", "ArrowDown"])))
+    case 39: .keyPressed(KeyPress(pick(["a", "あ", "é", "Process", "v"]), pick([[], [.control]])))
+    case 40: flip() ? .barDragged(y: points(-50...800)) : .barReset
+    case 41: .recordStarted
+    case 42, 43: .recordMoved(by: Point(x: points(-150...150), y: points(-100...20)))
+    case 44: .recordEnded
     default: .sent
     }
   }
@@ -115,7 +120,8 @@ extension EventGenerator {
         ]
         : [],
       popover: flip() ? Popover(size: Size(width: 200, height: 300), anchor: .caret(0)) : nil,
-      blursOnKeyboardHide: blursOnKeyboardHide)
+      blursOnKeyboardHide: blursOnKeyboardHide, focusesOnType: flip(),
+      recording: flip() ? RecordingRules() : nil)
   }
 
   /// The keys of the machines' actions, and one that has none.
@@ -166,12 +172,28 @@ extension EventGenerator {
       $0.trailing = points(0...50)
       $0.items = flip() ? items() : []
       $0.rows = flip() ? Row.Edge.allCases.map { row($0) } : []
-      $0.mode = pick([nil, .inline, .expanded, .auto])
+      $0.mode = pick([nil, .inline, .expanded, .auto, .focused])
+      $0.insets = flip() ? insets() : .zero
+      $0.insetsWithKeyboard = flip() ? insets() : nil
+      $0.safeArea = pick(SafeAreaUse.allCases)
+      $0.userHeight = count(0...3) == 0 ? points(0...400) : nil
+      $0.group.above = points(0...300)
+      $0.animation = flip() ? BarAnimations(growth: growth()) : nil
       $0.lift = flip() ? points(0...400) : nil
       $0.text = .box(
         TextBox(placeholder: "Message", maxLines: Double(count(1...9))),
         height: count(0...5) == 0 ? points(20...300) : nil)
     }
+  }
+
+  private mutating func insets() -> Insets {
+    Insets(
+      top: points(0...10), left: points(0...20), bottom: points(0...40), right: points(0...20))
+  }
+
+  private mutating func growth() -> BarAnimation {
+    BarAnimation(
+      curve: pick([.linear, .keyboard]), durationMs: pick([0, 200]), delayMs: pick([0, 100]))
   }
 
   private mutating func row(_ edge: Row.Edge) -> Row {
@@ -249,5 +271,5 @@ extension EventGenerator {
 
 extension Placement {
   /// Whether the composer is a bar at the bottom, which has no frame of its own.
-  fileprivate var isBar: Bool { [.dock, .accessory, .resize, .absent].contains(self) }
+  fileprivate var isBar: Bool { [.dock, .accessory, .resize, .center, .absent].contains(self) }
 }

@@ -15,8 +15,19 @@ extension SeededGenerator {
       $0.verticalOffset = points(0...40)
       $0.followsUndockedKeyboard = Bool.random(using: &self)
       $0.margin = points(0...20)
+      $0.insets = oneIn(2) ? .zero : insets()
+      $0.insetsWithKeyboard = oneIn(3) ? insets() : nil
+      $0.safeArea = SafeAreaUse.allCases.randomElement(using: &self) ?? .add
+      $0.userHeight = oneIn(4) ? points(0...500) : nil
+      $0.group.above = points(0...200)
+      $0.group.below = points(0...200)
       $0.text = .height(points(10...700))
     }
+  }
+
+  private mutating func insets() -> Insets {
+    Insets(
+      top: points(0...10), left: points(0...20), bottom: points(0...40), right: points(0...20))
   }
 
   mutating func scene(
@@ -51,6 +62,12 @@ extension SeededGenerator {
       $0.placement = composer.placement
       $0.bottomOffset = composer.bottomOffset
       $0.frame = composer.frame
+      $0.insets = composer.insets
+      $0.insetsWithKeyboard = composer.insetsWithKeyboard
+      $0.safeArea = composer.safeArea
+      $0.userHeight = composer.userHeight
+      $0.mode = oneIn(3) ? .focused : nil
+      $0.focused = oneIn(2)
       $0.text = .box(textBox())
     }
     return LayoutScene(
@@ -82,7 +99,8 @@ extension SeededGenerator {
     ScrollRequest(
       viewport: Rect(x: 0, y: points(0...300), width: 400, height: points(0...800)),
       contentHeight: points(0...3_000), offset: points(0...1_000), targetY: points(0...3_000),
-      targetHeight: points(0...900), position: oneIn(2) ? .top : .nearest, margin: points(0...60))
+      targetHeight: points(0...900), position: oneIn(2) ? .top : .nearest, margin: points(0...60),
+      marginBelow: oneIn(2) ? nil : points(0...60))
   }
 
   mutating func drag() -> Drag {

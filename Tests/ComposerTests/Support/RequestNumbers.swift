@@ -59,7 +59,15 @@ extension [String: Double] {
       "text.lineFragmentPadding": composer.text.box?.lineFragmentPadding,
     ]
     for (name, value) in lengths { self["composer." + name] = value }
-    add("composer.insets", composer.insets)
+    if let keyboard = composer.insetsWithKeyboard {
+      add("composer.insets.rest", composer.insets)
+      add("composer.insets.keyboard", keyboard)
+    } else {
+      add("composer.insets", composer.insets)
+    }
+    self["composer.userHeight"] = composer.userHeight
+    self["composer.group.above"] = composer.group.above
+    self["composer.group.below"] = composer.group.below
     if let box = composer.text.box { add("composer.text.insets", box.insets) }
     if let frame = composer.frame { add("composer.frame", frame) }
     add("composer.items", composer.items)
@@ -92,7 +100,9 @@ extension [String: Double] {
   fileprivate mutating func add(_ scroll: ScrollRequest) {
     add("scroll.viewport", scroll.viewport)
     let lengths = [
-      "contentHeight": scroll.contentHeight, "offset": scroll.offset, "margin": scroll.margin,
+      "contentHeight": scroll.contentHeight, "offset": scroll.offset,
+      scroll.marginBelow == nil ? "margin" : "margin.top": scroll.margin,
+      "margin.bottom": scroll.marginBelow,
       "target.y": scroll.targetY, "target.height": scroll.targetHeight,
     ]
     for (name, value) in lengths { self["scroll." + name] = value }

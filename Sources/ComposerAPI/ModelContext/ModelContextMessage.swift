@@ -1,0 +1,103 @@
+import HTTPServer
+import JSON
+
+/// A request of a program that uses the operations as tools: JSON-RPC 2.0.
+///
+/// Source: Model Context Protocol, *Base Protocol*.
+struct ModelContextMessage: Sendable {
+  /// The id as JSON; nil for a notification, which gets no response.
+  let id: EncodedJSON?
+  let method: String
+  /// The members of `params`, as JSON.
+  let params: [String: String]
+
+  /// Any value, as JSON.
+  private struct AnyJSON: JSONType {
+    func read(_ value: borrowing JSONValue) -> String? { value.text }
+  }
+
+  /// Reads a message; members that it does not know are the client's own.
+  ///
+  /// - Throws: `ModelContextError`.
+  init(_ body: [UInt8], coder: JSONCoder) throws(ModelContextError) {
+    guard let members = Self.members(of: body, coder: coder) else { throw .unreadable }
+    guard let method = members["method"].flatMap({ Self.string($0, coder: coder) }) else {
+      throw .noRequest
+    }
+    self.method = method
+    id = members["id"].map { EncodedJSON(bytes: Array($0.utf8)) }
+    params = members["params"].flatMap { Self.members(of: Array($0.utf8), coder: coder) } ?? [:]
+  }
+
+  /// The version of the protocol that the request itself names; nil if it names none.
+  ///
+  /// Source: revision 2026-07-28, which has no handshake.
+  func version(coder: JSONCoder) -> String? {
+    let meta = params["_meta"].flatMap { Self.members(of: Array($0.utf8), coder: coder) }
+    return (meta?["io.modelcontextprotocol/protocolVersion"]).flatMap {
+      Self.string($0, coder: coder)
+    }
+  }
+
+  /// A member of `params` that is a string; nil if it is none.
+  func string(_ name: String, coder: JSONCoder) -> String? {
+    params[name].flatMap { Self.string($0, coder: coder) }
+  }
+
+  /// The members of an object; nil if it is none.
+  static func members(of text: [UInt8], coder: JSONCoder) -> [String: String]? {
+    let read = try? coder.decode(text, as: .dictionary(of: AnyJSON()))
+    return read.map { Dictionary($0.map { ($0.name, $0.value) }) { first, _ in first } }
+  }
+
+  /// A string; nil if the text is none.
+  static func string(_ text: String, coder: JSONCoder) -> String? {
+    try? coder.decode(Array(text.utf8), as: .string(of: 0...10_000))
+  }
+}
+
+/// Why a request of the Model Context Protocol is not answered.
+enum ModelContextError: Error {
+  /// The body is not a JSON object.
+  case unreadable
+  /// The object has no method.
+  case noRequest
+  case unknownMethod(String)
+  /// The parameters of a method are not acceptable.
+  case parameters(String)
+  /// Header fields say something else than the body.
+  case headerMismatch(String)
+  case unsupportedVersion(String)
+
+  /// Source: JSON-RPC 2.0, section 5.1; Model Context Protocol, revision 2026-07-28.
+  var code: Int {
+    switch self {
+    case .unreadable: -32700
+    case .noRequest: -32600
+    case .unknownMethod: -32601
+    case .parameters: -32602
+    case .headerMismatch: -32020
+    case .unsupportedVersion: -32022
+    }
+  }
+
+  var status: Status {
+    switch self {
+    case .unknownMethod: .notFound
+    case .unreadable, .noRequest, .parameters, .headerMismatch, .unsupportedVersion: .badRequest
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unreadable: "The body is not a JSON object: send one JSON-RPC message"
+    case .noRequest: "The message has no \"method\""
+    case .unknownMethod(let name):
+      "There is no method \"\(name.shortened)\": send server/discover, initialize, ping, tools/list "
+        + "or tools/call"
+    case .parameters(let detail): detail
+    case .headerMismatch(let name): "\(name) differs from the body: send the same in both"
+    case .unsupportedVersion(let version): "The version \"\(version.shortened)\" is not known"
+    }
+  }
+}
