@@ -71,7 +71,9 @@ def incomplete_operations(document: dict) -> Iterator[str]:
                     yield f"{method} {path} has no {needed}"
             for status, response in operation["responses"].items():
                 content = resolved(document, response).get("content", {})
-                if status >= "400" and "schema" not in content.get(PROBLEM, {}):
+                # A protocol inside HTTP has errors of its own.
+                bodies = [PROBLEM, *(["application/json"] if "x-protocol" in operation else [])]
+                if status >= "400" and not any("schema" in content.get(body, {}) for body in bodies):
                     yield f"{method} {path} {status} has no problem document"
 
 

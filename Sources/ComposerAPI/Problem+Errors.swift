@@ -93,6 +93,11 @@ extension Problem {
       self.init(
         .unauthorized, error.status,
         "The token is not valid. Send one of the tokens that the service accepts.")
+    case .foreignOrigin:
+      self.init(
+        .forbidden, error.status,
+        "Only programs and pages of this machine can use the tools. Send the request without Origin."
+      )
     case .tooManyRequests(let seconds):
       let unit = seconds == 1 ? "second" : "seconds"
       self.init(.tooManyRequests, error.status, "Send the request again after \(seconds) \(unit).")

@@ -27,7 +27,8 @@ public struct Routes: Sendable {
     let devices = try DeviceTable(Resources.devices, coder: coder)
     let health = HealthOperation(coder: coder, obstacle: obstacle)
     self.coder = coder
-    let tools = Routes.computed(engine, devices, coder, limits) + Routes.facts(engine, devices, coder)
+    let tools =
+      Routes.computed(engine, devices, coder, limits) + Routes.facts(engine, devices, coder)
       + Routes.page(coder)
     let context = ModelContextEndpoint(
       Routes.router(tools, coder: coder), coder: coder, version: version)
@@ -140,7 +141,8 @@ public struct Routes: Sendable {
   private static func page(_ coder: JSONCoder) -> [Route] {
     let playground = PlaygroundOperation.embedded
     let paths = [
-      "/", "/llms.txt", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js", "/core.d.ts",
+      "/", "/llms.txt", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js",
+      "/core.d.ts",
       "/composer.wasm", "/devices.json", "/package.json", "/keyboard.js", "/keyboard.d.ts",
     ]
     let fixed = paths.map { path in

@@ -12,6 +12,8 @@ public enum HTTPError: Error, Equatable {
   case unsupportedContentCoding
   /// The token is missing or wrong.
   case unauthorized(BearerTokens.Failure)
+  /// The request comes from a page that may not send it.
+  case foreignOrigin
   /// The client is over its request rate.
   case tooManyRequests(retryAfterSeconds: Int)
   /// The listener refused the request.
@@ -25,6 +27,7 @@ public enum HTTPError: Error, Equatable {
     case .notAcceptable: .notAcceptable
     case .unsupportedMediaType, .unsupportedContentCoding: .unsupportedMediaType
     case .unauthorized: .unauthorized
+    case .foreignOrigin: .forbidden
     case .tooManyRequests: .tooManyRequests
     case .refused(let refusal): refusal.status
     }
@@ -45,7 +48,7 @@ public enum HTTPError: Error, Equatable {
     case .tooManyRequests(let seconds): ["Retry-After": "\(seconds)"]
     case .refused(let refusal): refusal.isTemporary ? ["Retry-After": "1"] : [:]
     case .notAcceptable: ["Vary": "Accept"]
-    case .notFound: [:]
+    case .notFound, .foreignOrigin: [:]
     }
   }
 }

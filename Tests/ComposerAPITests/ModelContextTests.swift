@@ -64,7 +64,8 @@ struct ModelContextTests {
     for tool in tools {
       let name = try #require(tool.name.string)
       guard !["draw", "docs", "devices"].contains(name) else { continue }
-      let request = try #require(schemas[name.prefix(1).uppercased() + name.dropFirst() + "Request"])
+      let request = try #require(
+        schemas[name.prefix(1).uppercased() + name.dropFirst() + "Request"])
       let known = try #require(request["properties"]?.members)
       for argument in tool.inputSchema.properties.names {
         #expect(known[argument] != nil, "\(name).\(argument)")
@@ -144,7 +145,9 @@ struct ModelContextTests {
       #expect(reply.json.id.string == "あ")
     }
     try Transport.memory.withClient { client in
-      for (body, code) in [("[", -32700.0), ("[1]", -32700), ("{}", -32600), (#"{"method":1}"#, -32600)] {
+      for (body, code) in [
+        ("[", -32700.0), ("[1]", -32700), ("{}", -32600), (#"{"method":1}"#, -32600),
+      ] {
         let reply = try client.post("/mcp", body)
         #expect(reply.status == 400)
         #expect(reply.json.error.code.number == code)

@@ -77,7 +77,8 @@ extension JSONDocument {
   /// the type of an event; groups of devices, which are all too large for traces; and logs, which
   /// importers read.
   private static let toldInWords = [
-    "/pixelRatio/default", "/direction/default", "/after/default", "/end/minimum", "/pattern",
+    "/pixelRatio/default", "/direction/default", "/composer/properties/focused/default",
+    "ComposerInput/properties/focused/default", "/after/default", "/end/minimum", "/pattern",
     "/ellipsis/maxLength", "/properties/keyboard/properties/phase",
     "TracesRequest/properties/devices",
     "VerifyRequest/properties/log",

@@ -34,8 +34,10 @@ final class ClientPackage: Sendable {
     let host = request.headers["Host"] ?? "localhost"
     let scheme = request.headers["X-Forwarded-Proto"] == "https" ? "https" : "http"
     let item = RegistryItem(package: "composer-client@\(scheme)://\(host)\(Self.path)")
-    return try Document(coder.encodeLine(item), type: .json, headers: ["Vary": "Host, X-Forwarded-Proto"])
-      .respond(to: request)
+    return try Document(
+      coder.encodeLine(item), type: .json, headers: ["Vary": "Host, X-Forwarded-Proto"]
+    )
+    .respond(to: request)
   }
 }
 
@@ -74,7 +76,8 @@ private struct RegistryItem: JSONWritable {
       $0.member("type", "registry:component")
       $0.member("title", "Message bar")
       $0.member(
-        "description", "A chat's message bar that stays above the keyboard and grows with its text.")
+        "description", "A chat's message bar that stays above the keyboard and grows with its text."
+      )
       $0.member("dependencies", [package])
       $0.member("files", [ComponentFile(path: "components/message-bar.jsx", text: Self.component)])
     }

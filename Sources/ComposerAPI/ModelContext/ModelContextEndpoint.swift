@@ -42,7 +42,7 @@ final class ModelContextEndpoint: Sendable {
   ///
   /// - Throws: `HTTPError`.
   func answer(_ request: Request) throws -> Route.Answer {
-    guard isAllowed(request) else { return .response(Response(.forbidden)) }
+    guard isAllowed(request) else { throw HTTPError.foreignOrigin }
     _ = try request.bodyType(among: [.json])
     _ = try request.responseType(among: [.json])
     var (id, isStateless): (EncodedJSON?, Bool) = (nil, true)

@@ -5,13 +5,14 @@ import JSON
 struct ComposerMember: Members {
   private(set) var box = ComposerBox()
   private var text: ComposerText?
-  private var focused: Bool?
   private let defaultStyle: TextStyle
   /// Whether the text and the appearance of the composer are parts of a state.
   private let isStateless: Bool
 
-  init(in defaultStyle: TextStyle, isStateless: Bool = false) {
+  /// - Parameter isFocused: whether the text has the focus unless the request says otherwise.
+  init(in defaultStyle: TextStyle, isFocused: Bool = false, isStateless: Bool = false) {
     (self.defaultStyle, self.isStateless) = (defaultStyle, isStateless)
+    box.focused = isFocused
   }
 
   /// The style of the text; nil if the client measured the text, or if there is no text.
@@ -46,7 +47,7 @@ struct ComposerMember: Members {
     json.input("items", &box.items, .items)
     json.input("rows", &box.rows, .rows)
     json.input("mode", &box.mode, .name())
-    json.input("focused", &focused, .boolean)
+    json.input("focused", &box.focused, .boolean)
     json.input("lift", &box.lift, .nonNegativeLength)
     json.input("margin", &box.margin, .nonNegativeLength)
     json.input("insets", &insets, BarInsetsType())
@@ -64,13 +65,6 @@ struct ComposerMember: Members {
     json.check { check($0, textHeight: textHeight) }
     box.text = ComposerMember.text(
       in: (text?.box).map { $0.scalingSpans(by: box.textScale) }, height: textHeight)
-  }
-
-  /// The composer with what the request leaves to the keyboard: whether the text has the focus.
-  func box(focusedBy isKeyboardShown: Bool) -> ComposerBox {
-    var box = box
-    box.focused = focused ?? isKeyboardShown
-    return box
   }
 
   private func check(_ json: borrowing JSONObject, textHeight: Double?) {

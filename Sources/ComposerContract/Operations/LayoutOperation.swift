@@ -125,7 +125,9 @@ package final class LayoutRequest: Sendable {
       "panel", .members(of: PanelMember(from: .preset(members.preset))))?.panel
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
-    let composer = json.optional("composer", .members(of: ComposerMember(in: defaultStyle)))
+    let isKeyboardShown = panel != nil || keyboard.map { $0.event.phase != .hide } ?? false
+    let composer = json.optional(
+      "composer", .members(of: ComposerMember(in: defaultStyle, isFocused: isKeyboardShown)))
     let box = composer?.box ?? (json.has("composer") ? nil : ComposerBox())
     let popover = json.optional("popover", .members(of: PopoverMember(in: box)))?.popover
     let content = json.optional("content", .messageList)
@@ -150,9 +152,7 @@ package final class LayoutRequest: Sendable {
       keyboard: panel?.keyboard(
         on: display.screen, animatedLike: keyboard?.event, of: platform) ?? keyboard?.event,
       panel: panel,
-      composer: composer?.box(
-        focusedBy: panel != nil || keyboard.map { $0.event.phase != .hide } ?? false)
-        ?? ComposerBox(), popover: popover, content: content,
+      composer: composer?.box ?? ComposerBox(), popover: popover, content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       start: start.map { LayoutScene.Start($0) }, pixelRatio: pixelRatio)
     return LayoutRequest(
