@@ -25,6 +25,14 @@ enum Resources {
     }
   }
 
+  /// The keyboard for pages that have none.
+  static let keyboardScript: String = {
+    guard let file = webFiles.first(where: { $0.path == "/keyboard.js" }) else {
+      preconditionFailure("/keyboard.js is not embedded")
+    }
+    return String(decoding: file.bytes, as: UTF8.self)
+  }()
+
   private static func bytes(_ file: cresources_file) -> [UInt8] {
     unsafe bytes(start: file.start, count: file.count)
   }

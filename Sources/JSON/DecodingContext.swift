@@ -101,7 +101,7 @@ final class DecodingContext: @unchecked Sendable {
   }
 
   /// Notes that a value at a depth, or its member of a name, is probably not meant.
-  func warn(depth: Int, member: String, code: String, _ detail: @autoclosure () -> String) {
+  func warn(depth: Int, member: String? = nil, code: String, _ detail: @autoclosure () -> String) {
     hasWarnings = true
     guard isDiagnosing, warnings.count < JSONError.problemLimit else { return }
     warnings.append(JSONWarning(code: code, pointer: pointer(depth, member), detail: detail()))

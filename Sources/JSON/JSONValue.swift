@@ -71,6 +71,15 @@ public struct JSONValue: ~Copyable {
     context.report(depth: depth, detail())
   }
 
+  /// Notes that the value is acceptable, but probably not meant.
+  ///
+  /// - Parameters:
+  ///   - code: a name for this kind of warning.
+  ///   - detail: a phrase with the value as its subject.
+  public func warn(code: String, _ detail: @autoclosure () -> String) {
+    context.warn(depth: depth, code: code, detail())
+  }
+
   /// Reports that a member of this object is not acceptable.
   ///
   /// - Parameter detail: a phrase with the member as its subject.

@@ -7,6 +7,7 @@ import re
 import subprocess
 import tempfile
 import unittest
+import urllib.parse
 import urllib.request
 
 import tree_sitter
@@ -14,6 +15,8 @@ import tree_sitter_dart
 import tree_sitter_kotlin
 import tree_sitter_typescript
 
+import browsers
+import shipped
 import support
 from relay import Relay
 from support import SCHEMES, SIZES
@@ -28,22 +31,15 @@ LANGUAGES = {
 FILES = {"playwright": "tsx", "jest": "tsx", "xctest": "swift", "compose": "kotlin", "flutter": "dart"}
 CONFIG = {"device": "iphone-16", "composer": {"textHeight": 40}}
 MOST_LINES = 40
-# The generated file finds the part of Playwright that the tests have instead of the package.
-RUN = """async ([source, config]) => {
-  document.documentElement.dataset.config = JSON.stringify(config);
-  globalThis.process = { env: {} };
-  const shim = new URL("/pages/playwright.js", location.href).href;
-  const file = new Blob([source.replace('"@playwright/test"', JSON.stringify(shim))], { type: "text/javascript" });
-  await import(URL.createObjectURL(file));
-  return (await import(shim)).run();
-}"""
-
-
 def post(path, body):
     request = urllib.request.Request(
         f"{support.URL}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
     with urllib.request.urlopen(request) as response:
         return response.read().decode()
+
+
+def served(path):
+    return support.fetched(path)[2].decode()
 
 
 class SourceTests(unittest.TestCase):
@@ -104,17 +100,100 @@ class RecordedPageTests(support.PageTest):
         verdict = self.recorded("page", fault="-34px")
         self.assertIn("doubleInset", [fault["code"] for fault in verdict["faults"]], verdict["faults"])
 
-    def test_the_playwright_file_passes_a_right_page_and_fails_a_wrong_one(self):
-        body = {"config": CONFIG, "cover": "orders", "depth": 3, "format": "playwright"}
-        source = post("/traces", body)
-        for fault, fails in [(0, False), (20, True)]:
-            self.visit(f"{self.relay.url}/pages/traces.html?fault={fault}")
-            self.page.wait_for_function("document.documentElement.dataset.ready === 'true'")
-            result = self.page.evaluate(RUN, [source, CONFIG])
-            self.assertEqual(result["count"], 20)
-            self.assertEqual(bool(result["failures"]), fails, result["failures"][:3])
-            for recording in result["recordings"][:5]:
-                self.assertIn("verdict", json.loads(post("/verify", json.loads(recording))))
+    def recorded_plain(self, *actions):
+        """The verdict about a page without the module, on which something is done between pauses."""
+        page = self.visit(f"{self.relay.url}/pages/plain.html", window=support.PHONE)
+        page.wait_for_function("document.documentElement.dataset.ready === 'true'")
+        pause = "await new Promise((resolve) => setTimeout(resolve, 250));"
+        self.browser.run(f"await begin(); {pause} document.querySelector('textarea').focus(); {pause}")
+        for action in actions:
+            action()
+            self.browser.run(pause)
+        return json.loads(post("/verify", self.browser.run("return recording.stop()")))
+
+    def test_a_plain_page_that_grows_with_its_text_passes(self):
+        verdict = self.recorded_plain(
+            lambda: self.browser.type("a message that needs more than the first line of the box"),
+            lambda: self.browser.type(" and one more, 日本語"), lambda: self.browser.press("Enter"))
+        self.assertEqual(verdict["verdict"], "pass", verdict["faults"])
+
+    def test_text_that_vanishes_is_named(self):
+        verdict = self.recorded_plain(
+            lambda: self.browser.type("hello"), lambda: self.browser.run("vanish()"))
+        codes = [fault["code"] for fault in verdict["faults"]]
+        self.assertEqual(codes, ["textLost"], verdict["faults"])
+
+
+# README's page, as a configuration: what the module measures of it on an iPhone.
+SHIPPED = {
+    "device": "iphone-16", "returnKey": "send",
+    "composer": {"leading": 12, "trailing": 12, "text": {
+        "maxLines": 5, "lineFragmentPadding": 0, "insets": {"top": 8, "left": 5, "bottom": 8, "right": 5},
+        "font": {"families": ["Noto Sans"], "size": 17, "lineHeight": 23}}},
+}
+# What shipped.html does wrong, each with what a test says of it. Another text can have another height.
+FAULTS = {
+    "doubleInset": "bar", "underKeyboard": "bar", "notRestored": "bar", "keyboardUnheard": "bar", "oneLine": "bar",
+    "tooManyLines": "bar", "ignoresRotation": "bar", "losesDraft": "(text|bar)", "keepsSent": "(text|bar)",
+    "newlineForSend": "(text|bar)", "blursOnSend": "focus", "blursOnKeyboard": "focus",
+}
+
+
+@unittest.skipUnless(browsers.engine == "Chromium", "files of tests are run in Chromium")
+class ShippedFileTests(unittest.TestCase):
+    def setUp(self):
+        self.relay = Relay(support.URL)
+        self.addCleanup(self.relay.close)
+        self.page = f"{self.relay.url}/pages/shipped.html"
+
+    def file(self, config=SHIPPED, **more):
+        """A file of tests that performs all events by itself."""
+        return post("/traces", {"config": config, "cover": "pairs", "format": "playwright", "possible": True, "drive": False} | more)
+
+    def assert_passes(self, results, count):
+        self.assertEqual([result for result in results if result["status"] != "passed"], [])
+        self.assertEqual(len(results), count + 1)
+
+    def test_a_file_passes_the_page_of_the_client_module(self):
+        for cover, depth, count in [("pairs", 12, 8), ("orders", 6, 6)]:
+            with self.subTest(cover):
+                results = shipped.run(self.file(cover=cover, depth=depth, maxTraces=count), self.page)
+                self.assert_passes(results, min(count, len(results) - 1))
+                for result in results[:3]:
+                    verdict = json.loads(post("/verify", json.loads(result["recordings"][0])))
+                    self.assertIn("verdict", verdict)
+
+    def test_a_file_passes_the_page_of_the_readme(self):
+        # That page has no safe area, and no button for those who have left the field.
+        config = {"screen": {"width": 393, "height": 852}} | {name: SHIPPED[name] for name in ["returnKey", "composer"]}
+        html = served("/playground/demo.html").replace("http://localhost:8080", support.URL)
+        with support.page_server(html) as url:
+            results = shipped.run(self.file(config, depth=8, maxTraces=8), url, APP_BAR="#bar", APP_MAY_SKIP="1")
+        self.assertEqual([result for result in results if result["status"] == "failed"], [])
+        self.assertGreater(sum(result["status"] == "passed" for result in results), 5)
+
+    def test_a_file_fails_a_page_with_a_fault(self):
+        source = self.file(depth=12, maxTraces=25)
+        for fault, what in FAULTS.items():
+            with self.subTest(fault):
+                results = shipped.run(source, f"{self.page}?fault={fault}", stops=True)
+                self.assertEqual(results[-1]["status"], "failed", f"{len(results)} tests")
+                self.assertRegex(results[-1]["message"], f", step \\d+: {what}")
+
+    def test_a_run_that_left_something_out_fails_unless_told_otherwise(self):
+        source = post("/traces", {"config": SHIPPED, "cover": "pairs", "depth": 2, "maxTraces": 40, "format": "playwright", "possible": True})
+        for environment, status in [({}, "failed"), ({"APP_MAY_SKIP": "1"}, "passed")]:
+            results = shipped.run(source, self.page, **environment)
+            self.assertEqual({result["status"] for result in results[:-1]}, {"passed", "skipped"})
+            self.assertEqual((results[-1]["name"], results[-1]["status"]), ("nothing was left out", status))
+            self.assertEqual("panelShown" in results[-1]["message"], status == "failed")
+
+    def test_a_page_can_perform_all_events(self):
+        source = post("/traces", {"config": CONFIG, "cover": "orders", "depth": 3, "format": "playwright"})
+        for fault, status in [(0, "passed"), (20, "failed")]:
+            address = urllib.parse.urlencode({"config": json.dumps(CONFIG), "fault": fault})
+            results = shipped.run(source, f"{self.relay.url}/pages/traces.html?{address}", stops=True)
+            self.assertEqual(results[-1]["status"], status, results[-1]["message"])
 
 
 # A bar that rests above the keyboard by the height of the safe area, and jumps there.

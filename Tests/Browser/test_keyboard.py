@@ -112,6 +112,24 @@ class KeyboardTests(PlaceTest):
                 self.browser.run("find('textarea').focus(); await turn(); phone.remove()")
                 self.assertEqual(self.browser.run(styles), before)
 
+    def test_a_test_moves_it_itself(self):
+        self.build("#bar { position: fixed; top: 0 }", VIEWPORT)
+        covered = """async (args) => {
+          const { simulateKeyboard } = await import("/keyboard.js");
+          const phone = simulateKeyboard({ device: { keyboard: 300 }, animated: false, follows: false }), seen = [];
+          await phone.ready;
+          const look = () => seen.push(document.documentElement.clientHeight - visualViewport.height);
+          find("textarea").focus(); await frames(3); look();
+          await phone.show(250); look();
+          await phone.show(280); look();
+          find("textarea").blur(); await frames(3); look();
+          await phone.hide(); look();
+          await phone.show(); look();
+          phone.remove();
+          return seen.map(Math.round);
+        }"""
+        self.assertEqual(self.browser.run(f"return ({covered})()"), [0, 250, 280, 280, 0, 300])
+
     def test_its_keys_type(self):
         self.open("#bar { position: fixed; top: 0 }", VIEWPORT)
         self.browser.run("""find("textarea").focus(); window.keys = [];

@@ -81,6 +81,9 @@ public struct ComposerBox: Hashable, Sendable {
 }
 
 extension ComposerBox {
+  /// An empty bar of one line at the bottom of the view.
+  package static let plain = ComposerBox()
+
   /// The rows on top of a docked keyboard.
   var keyboardRows: [Row] { rows.filter { $0.edge == .keyboard } }
 

@@ -159,12 +159,10 @@ extension RecordingJudge.Judgement {
     FaultCode.allCases.filter { code in faults.contains { $0.code == code } }.map(line)
   }
 
-  /// The judgement without faults that a baseline accepts, or that are small enough.
-  public func accepting(_ baseline: Set<String>, upTo limits: [String: Double]) -> Self {
+  /// The judgement without faults that a baseline accepts.
+  public func accepting(_ baseline: Set<String>) -> Self {
     var others = self
-    others.faults.removeAll {
-      baseline.contains(line($0.code)) || $0.size <= limits[$0.code.rawValue] ?? -.infinity
-    }
+    others.faults.removeAll { baseline.contains(line($0.code)) }
     return others
   }
 }

@@ -21,6 +21,13 @@ struct RecordingDoubts {
 
   init(_ request: VerifyRequest) {
     let events = request.events(.started)
+    if request.log?.isUnreadable == true {
+      obstacle = (
+        .unreadEntry, "/log/entries",
+        "has nothing that can be read of a keyboard: docs/judge.md lists what each format has"
+      )
+      return
+    }
     findClocks(request, events)
     guard obstacle == nil, !request.turns else { return }
     findScale(request)
@@ -98,6 +105,12 @@ extension RecordingDoubts {
       warnings.add(
         .beganWithKeyboard, at: "/samples/0/keyboardTop",
         "is that of a keyboard, which no event has shown: it counts as shown from the beginning")
+    }
+    if let count = request.log?.entriesWithoutTime, count > 0 {
+      warnings.add(
+        .entryWithoutTime, at: "/log/entries",
+        "has \(count) entries without a time: each movement counts from when something moves in the samples"
+      )
     }
     if request.emptyBars > 0 {
       warnings.add(

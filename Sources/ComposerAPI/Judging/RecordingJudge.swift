@@ -31,11 +31,16 @@ public struct RecordingJudge {
   private let operation: VerifyOperation
   private let coder: JSONCoder
   private let limits: RequestLimits
+  private let accepted: FaultLimits
 
   /// Creates a judge.
   ///
+  /// - Parameter accepted: the greatest sizes of faults that are none, by their codes; a recording's own limits
+  ///   count as well.
   /// - Throws: an error if the embedded device table is invalid.
-  public init(engine: TextLayoutEngine, limits: RequestLimits) throws(JSONError) {
+  public init(
+    engine: TextLayoutEngine, limits: RequestLimits, accepting accepted: [String: Double] = [:]
+  ) throws(JSONError) {
     coder = JSONCoder(
       limits: JSONLimits(depth: limits.jsonDepth, textUnits: limits.textUnits),
       mistakes: .ofContract)
@@ -44,6 +49,9 @@ public struct RecordingJudge {
       source: engine, devices: devices, defaults: TextDefaults(of: engine, on: devices),
       limits: limits)
     self.limits = limits
+    self.accepted = FaultCode.allCases.reduce(into: FaultLimits()) {
+      $0[$1] = accepted[$1.rawValue]
+    }
   }
 
   /// Judges a recording, as `POST /verify` takes it.
@@ -51,7 +59,8 @@ public struct RecordingJudge {
   /// - Parameter name: the name of a recording that has none.
   public func judge(_ text: [UInt8], named name: String) -> Judgement {
     do {
-      let (request, found) = try coder.decodeWithWarnings(text.span) { operation.decode(&$0) }
+      let (sent, found) = try coder.decodeWithWarnings(text.span) { operation.decode(&$0) }
+      let request = sent.accepting(accepted)
       let allowance = try WorkAllowance(for: operation.cost(of: request), limits)
       let response = try operation.respond(to: request, Warnings(found), within: allowance)
       let times = request.recording.samples.times

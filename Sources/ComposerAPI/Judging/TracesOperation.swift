@@ -42,7 +42,7 @@ final class TracesOperation: Operation {
     let (config, budget) = (request.config, WorkBudget(allowance))
     warnings.addFonts(of: config.style, at: "/config/composer/text/font", in: source)
     let configs = [config] + request.devices.map { config.on($0, defaults) }
-    let alphabets = configs.map { Alphabet($0, coder: coder) }
+    let alphabets = configs.map { Alphabet($0, request.filter, coder: coder) }
     let search = TraceSearch(
       request.cover,
       on: configs.map { config in
@@ -50,7 +50,7 @@ final class TracesOperation: Operation {
           config.machine, measuring: source.lines(of: config.style, within: budget),
           limitsIn: config.box.map { $0.lineCounter(measuring: source, within: budget) },
           within: budget)
-      }, alphabets, conditions: request.conditions,
+      }, alphabets, request.filter, conditions: request.conditions,
       depth: request.depth, mostTraces: request.mostTraces)
     try budget.check()
     return TracesResponse(

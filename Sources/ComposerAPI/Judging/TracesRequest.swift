@@ -15,6 +15,8 @@ struct TracesRequest: Sendable {
   let mostTraces: Int
   let conditions: [Condition]
   let format: TestFormat
+  /// Which events the traces have.
+  let filter: TraceFilter
 
   /// The greatest number of devices, of conditions, of traces and of events in a trace.
   static let (mostDevices, mostConditions, mostTraces, mostEvents) = (20, 50, 500, 20)
@@ -34,6 +36,9 @@ struct TracesRequest: Sendable {
     let devices =
       json.optional("devices", .devices(in: table, count: Self.mostDevices)) ?? []
     json.input("format", &format, .name())
+    var (possible, drive) = (false, true)
+    json.input("possible", &possible, .boolean)
+    json.input("drive", &drive, .boolean)
     json.check {
       guard devices.count > Self.mostDevices else { return }
       $0.report("devices", "must not be more than \(Self.mostDevices) devices")
@@ -41,6 +46,7 @@ struct TracesRequest: Sendable {
     guard let config, let accepted = config.value.accepted else { return nil }
     (self.config, configText, self.devices) = (accepted, config.text, devices)
     (self.cover, self.format, self.depth, self.mostTraces) = (cover, format, depth, mostTraces)
+    filter = TraceFilter(possible: possible, runner: drive ? nil : format)
   }
 }
 

@@ -22,9 +22,12 @@ struct TracesResponse: LongJSON {
 
   /// The file of tests; nil for JSON.
   var file: TestFile? {
-    request.format.file(
-      of: search.plan.traces, on: request.config.preset?.description ?? "a screen of its own",
-      config: request.configText)
+    request.format.file {
+      TestedApp(
+        search.plan.traces, on: request.config.preset?.description ?? "a screen of its own",
+        config: request.configText, machine: request.config.machine,
+        keyboardScript: Resources.keyboardScript)
+    }
   }
 
   private static let bytesPerEvent = 1 << 10

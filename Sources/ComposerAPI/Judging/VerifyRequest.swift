@@ -38,7 +38,7 @@ struct VerifyRequest: Sendable {
     json.input("include", &included, .array(of: .name(), count: 0...4))
     self.included = included
     let events = json.optional("events", EventsType(in: config.readable, most: maxEvents))
-    log = json.optional("log", KeyboardLogType(machine: config.readable?.machine))
+    log = json.optional("log", KeyboardLogType(config: config.readable, samples: samples))
     let isComplete = json.has("events") || json.has("log")
     json.check {
       guard config.readable != nil, !isComplete else { return }
@@ -65,6 +65,17 @@ extension VerifyRequest {
       let first = TimedEvent(.keyboardMoved(keyboard), atMs: recording.samples.times[0])
       request.sent.insert(first, at: 0)
     }
+    return request
+  }
+
+  /// The request with limits beside its own, the greater of which count.
+  func accepting(_ limits: FaultLimits) -> VerifyRequest {
+    var (request, rules) = (self, recording.rules)
+    for code in FaultCode.allCases {
+      rules.limits[code] = [rules.limits[code], limits[code]].compactMap(\.self).max()
+    }
+    request.recording = Recording(
+      samples: recording.samples, tolerance: recording.tolerance, rules: rules)
     return request
   }
 
@@ -171,13 +182,19 @@ extension FaultLimits: Members {
 
 /// A platform's log of its keyboard.
 private struct KeyboardLogType: JSONType {
-  /// The machine that says what the log leaves open; without one, the log is not checked.
-  let machine: Machine?
+  /// The configuration that says what the log leaves open; without one, the log is not checked.
+  let config: TransitionConfiguration?
+  /// The recording, which says when entries without a time happened.
+  let samples: Samples?
 
   func read(_ value: borrowing JSONValue) -> KeyboardLog? {
-    guard let machine else { return nil }
+    guard let config else { return nil }
     return value.read(
-      as: .object { KeyboardLog(json: &$0, on: machine.display, of: machine.platform) })
+      as: .object {
+        KeyboardLog(
+          json: &$0, on: config.machine, pixelRatio: config.preset?.pixelRatio,
+          beside: samples ?? Samples())
+      })
   }
 }
 

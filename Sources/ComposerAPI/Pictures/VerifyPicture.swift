@@ -29,12 +29,13 @@ extension RecordingPicture {
       (0..<samples.count).map { index in
         let sample = samples[index]
         return Sample(
-          tMs: sample.atMs, keyboardTop: sample.keyboardTop, bar: sample.bar ?? sample.field)
+          tMs: sample.atMs, keyboardTop: sample.keyboardTop, bar: sample.bar ?? sample.field,
+          listOffset: sample.list?.offset)
       }, beside: Array(response.frames),
       marks: response.verdict.faults.map {
         Mark(
           code: $0.code.rawValue, fromMs: $0.fromMs, toMs: $0.toMs, worstMs: $0.worstMs,
-          detail: $0.detail)
+          detail: $0.detail, isOfList: $0.code.isOfList)
       },
       name: request.config.preset?.description, warnings: response.warnings.sentences)
   }

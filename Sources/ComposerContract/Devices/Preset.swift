@@ -39,7 +39,7 @@ package struct Preset {
   package var id: String { device.id }
 
   /// The device pixels of a point.
-  var pixelRatio: Double { device.pixelRatio }
+  package var pixelRatio: Double { device.pixelRatio }
 
   /// The name of the device.
   package var name: String { device.name }

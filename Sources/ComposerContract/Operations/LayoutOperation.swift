@@ -128,7 +128,7 @@ package final class LayoutRequest: Sendable {
     let isKeyboardShown = panel != nil || keyboard.map { $0.event.phase != .hide } ?? false
     let composer = json.optional(
       "composer", .members(of: ComposerMember(in: defaultStyle, isFocused: isKeyboardShown)))
-    let box = composer?.box ?? (json.has("composer") ? nil : ComposerBox())
+    let box = composer?.box ?? (json.has("composer") ? nil : .plain)
     let popover = json.optional("popover", .members(of: PopoverMember(in: box)))?.popover
     let content = json.optional("content", .messageList)
     let scroll = json.optional("scroll", .members(of: ScrollMember()))?.request
@@ -152,7 +152,7 @@ package final class LayoutRequest: Sendable {
       keyboard: panel?.keyboard(
         on: display.screen, animatedLike: keyboard?.event, of: platform) ?? keyboard?.event,
       panel: panel,
-      composer: composer?.box ?? ComposerBox(), popover: popover, content: content,
+      composer: box ?? .plain, popover: popover, content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       start: start.map { LayoutScene.Start($0) }, pixelRatio: pixelRatio)
     return LayoutRequest(

@@ -37,6 +37,10 @@ package enum WarningCode: String {
   case beganWithKeyboard
   /// A rectangle of a recording has no size.
   case emptyRectangle
+  /// An entry of a log is not read.
+  case unreadEntry
+  /// Entries of a log have no time.
+  case entryWithoutTime
 }
 
 /// The warnings of one request, gathered from decoding to the response.

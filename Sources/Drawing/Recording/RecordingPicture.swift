@@ -1,18 +1,22 @@
 import Composer
 
 /// A recording over what is right, with its faults.
+///
+/// The bar is always drawn, the list where a fault is the list's. The faults lie on top, where each is greatest.
 public struct RecordingPicture {
   /// The measured positions at one time, in view coordinates; absent parts are `nil`.
   public struct Sample {
     let tMs: Double
     let keyboardTop: Double?
     let bar: Rect?
+    let listOffset: Double?
 
     /// Creates a sample.
-    public init(tMs: Double, keyboardTop: Double?, bar: Rect?) {
+    public init(tMs: Double, keyboardTop: Double?, bar: Rect?, listOffset: Double?) {
       self.tMs = tMs
       self.keyboardTop = keyboardTop
       self.bar = bar
+      self.listOffset = listOffset
     }
   }
 
@@ -23,20 +27,28 @@ public struct RecordingPicture {
     let toMs: Double
     let worstMs: Double
     let detail: String
+    let isOfList: Bool
 
     /// Creates a mark.
-    public init(code: String, fromMs: Double, toMs: Double, worstMs: Double, detail: String) {
+    ///
+    /// - Parameter isOfList: whether the fault is one of the list's offset.
+    public init(
+      code: String, fromMs: Double, toMs: Double, worstMs: Double, detail: String, isOfList: Bool
+    ) {
       self.code = code
       self.fromMs = fromMs
       self.toMs = toMs
       self.worstMs = worstMs
       self.detail = detail
+      self.isOfList = isOfList
     }
   }
 
   /// The greatest number of drawn points of a line, and of listed faults.
   private static let (mostPoints, mostMarks) = (1_500, 40)
   private static let (width, plotHeight, rowHeight) = (1_100.0, 320.0, 22.0)
+  /// The width of the scale beside a chart, and the height of the names and times around it.
+  private static let (scaleWidth, nameHeight, timesHeight) = (44.0, 24.0, 32.0)
 
   private let samples: [Sample]
   private let frames: [MotionTimeline.Frame]
@@ -70,18 +82,16 @@ public struct RecordingPicture {
   ///
   /// - Complexity: O(n) in the number of samples.
   public var svg: [UInt8] {
-    let plot = Rect(
-      x: Document.margin, y: Document.header + 24, width: Self.width - 2 * Document.margin,
-      height: Self.plotHeight)
-    let listTop = plot.maxY + 40
+    let charts = charts
+    let listTop = (charts.last?.plot.maxY ?? Document.header) + Self.timesHeight + 20
     let document = Document(
       title: title,
-      subtitle: "red: keyboard, blue: bar; broad as recorded, dashed as it should be",
+      subtitle: "broad as recorded, dashed as it should be; red: where a fault is greatest",
       width: Self.width,
       height: listTop + Self.rowHeight * Double(max(1, marks.count)) + 12, warnings: warnings)
-    return document.bytes {
-      draw(in: plot, into: &$0)
-      drawList(from: listTop, into: &$0)
+    return document.bytes { markup in
+      for chart in charts { chart.draw(into: &markup) }
+      drawList(from: listTop, into: &markup)
     }
   }
 
@@ -90,84 +100,65 @@ public struct RecordingPicture {
     return name.map { "\(faults), \($0)" } ?? faults
   }
 
-  private func draw(in plot: Rect, into markup: inout Markup) {
-    let chart = Chart(plot, samples, frames)
-    markup.rect(plot, Look(fill: .stripe))
-    for mark in marks { drawBand(mark, chart, into: &markup) }
-    chart.line(frames.map { ($0.tMs, $0.barTop) }, Look(stroke: .edge, .dashed), into: &markup)
-    chart.line(frames.map { ($0.tMs, $0.barBottom) }, Look(stroke: .edge, .dashed), into: &markup)
-    chart.line(
-      frames.map { ($0.tMs, $0.keyboardTop) }, Look(stroke: .shift, .dashed), into: &markup)
-    chart.line(samples.map { ($0.tMs, $0.bar?.y) }, Look(stroke: .edge), into: &markup)
-    chart.line(samples.map { ($0.tMs, $0.bar?.maxY) }, Look(stroke: .edge, .bold), into: &markup)
-    chart.line(samples.map { ($0.tMs, $0.keyboardTop) }, Look(stroke: .shift, .bold), into: &markup)
-    let bottom = plot.maxY + 15
-    markup.words("\(chart.startMs.label) ms", plot.x, bottom, .note, .mute)
-    markup.words("\(chart.endMs.label) ms", plot.maxX, bottom, .note, .mute, .end)
+  /// The charts from top to bottom.
+  private var charts: [RecordingChart] {
+    let numbered = marks.enumerated().map { (number: $0 + 1, mark: $1) }
+    let ofList = numbered.filter { $0.mark.isOfList }
+    let parts =
+      [
+        (
+          "Bar and keyboard, in points from the top", barLines,
+          numbered.filter { !$0.mark.isOfList }
+        )
+      ]
+      + (ofList.isEmpty ? [] : [("Offset of the list, in points", listLines, ofList)])
+    let times = (samples.first?.tMs ?? 0)...max(samples.last?.tMs ?? 0, samples.first?.tMs ?? 0)
+    return parts.enumerated().map { index, part in
+      let height = Self.nameHeight + Self.plotHeight + Self.timesHeight
+      let plot = Rect(
+        x: Document.margin + Self.scaleWidth,
+        y: Document.header + Self.nameHeight + height * Double(index),
+        width: Self.width - 2 * Document.margin - Self.scaleWidth, height: Self.plotHeight)
+      return RecordingChart(
+        name: part.0, lines: part.1, marks: part.2, plot: plot, times: times,
+        growsDown: index == 0)
+    }
   }
 
-  private func drawBand(_ mark: Mark, _ chart: Chart, into markup: inout Markup) {
-    let (from, to) = (chart.x(of: mark.fromMs), chart.x(of: mark.toMs))
-    let plot = chart.plot
-    markup.rect(
-      Rect(x: from, y: plot.y, width: max(2, to - from), height: plot.height),
-      Look(fill: .shift, isFaint: true))
-    let worst = chart.x(of: mark.worstMs)
-    markup.line(worst, plot.y, worst, plot.maxY, Look(stroke: .mute, .dashed))
+  private var barLines: [RecordingChart.Line] {
+    func line(
+      _ name: String, _ ink: Ink, _ measured: (Sample) -> Double?,
+      _ right: (MotionTimeline.Frame) -> Double?
+    ) -> RecordingChart.Line {
+      RecordingChart.Line(
+        name: name, ink: ink, measured: samples.map { ($0.tMs, measured($0)) },
+        right: frames.map { ($0.tMs, right($0)) })
+    }
+    return [
+      line("keyboard", .before, { $0.keyboardTop }, { $0.keyboardTop }),
+      line("bar", .edge, { $0.bar?.y }, { $0.barTop }),
+      line("", .edge, { $0.bar?.maxY }, { $0.barBottom }),
+    ]
+  }
+
+  private var listLines: [RecordingChart.Line] {
+    [
+      RecordingChart.Line(
+        name: "list", ink: .list, measured: samples.map { ($0.tMs, $0.listOffset) },
+        right: frames.map { ($0.tMs, $0.listOffset) })
+    ]
   }
 
   private func drawList(from top: Double, into markup: inout Markup) {
     if marks.isEmpty { markup.words("Nothing is wrong", Document.margin, top, .name) }
     for (index, mark) in marks.enumerated() {
       let y = top + Self.rowHeight * Double(index)
-      markup.words(mark.code, Document.margin, y, .name, .shift)
+      markup.words("\(index + 1)  \(mark.code)", Document.margin, y, .name, .shift)
       let times = "\(mark.fromMs.label) to \(mark.toMs.label) ms"
-      markup.words(times, Document.margin + 140, y, .note, .mute)
+      markup.words(times, Document.margin + 150, y, .note, .mute)
       markup.words(
-        Caption.shortened(mark.detail, to: 120), Document.margin + 300, y, .note, .ink)
+        Caption.shortened(mark.detail, to: 130), Document.margin + 300, y, .note, .ink)
     }
-  }
-}
-
-/// The axes of a chart: time to the right, positions downwards.
-private struct Chart {
-  let plot: Rect
-  let (startMs, endMs): (Double, Double)
-  private let (low, high): (Double, Double)
-
-  init(
-    _ plot: Rect, _ samples: [RecordingPicture.Sample], _ frames: [MotionTimeline.Frame]
-  ) {
-    self.plot = plot
-    (startMs, endMs) = (samples.first?.tMs ?? 0, samples.last?.tMs ?? 0)
-    let values =
-      samples.flatMap { [$0.keyboardTop, $0.bar?.y, $0.bar?.maxY] }
-      + frames.flatMap { [$0.keyboardTop, $0.barTop, $0.barBottom] }
-    let known = values.compactMap(\.self)
-    (low, high) = (known.min() ?? 0, known.max() ?? 1)
-  }
-
-  func x(of ms: Double) -> Double {
-    let part = (ms - startMs) / max(1, endMs - startMs)
-    return plot.x + plot.width * min(max(part, 0), 1)
-  }
-
-  private func y(of position: Double) -> Double {
-    plot.y + 6 + (plot.height - 12) * (position - low) / max(1, high - low)
-  }
-
-  /// Draws a line through the points that have a position; it is interrupted at others.
-  func line(_ points: [(tMs: Double, position: Double?)], _ look: Look, into markup: inout Markup) {
-    var (path, pen) = ("", "M")
-    for point in points {
-      guard let position = point.position else {
-        pen = "M"
-        continue
-      }
-      path += "\(pen)\(x(of: point.tMs).svg) \(y(of: position).svg)"
-      pen = "L"
-    }
-    markup.path(path, look)
   }
 }
 

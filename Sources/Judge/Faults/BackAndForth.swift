@@ -19,7 +19,9 @@ struct BackAndForth: FaultMeasure {
     fitted.add(right)
     let size = measured.size - fitted.size
     guard size > moment.mostStep, measured.size > before + moment.noise.bar else { return nil }
-    return Finding(size: size) { "the bar moves \(size.brief) pt there and back" }
+    return Finding(size: size) {
+      "the bar moves \(size.brief) pt there and back: only one part of the app may move it"
+    }
   }
 }
 

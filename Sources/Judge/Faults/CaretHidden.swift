@@ -21,6 +21,8 @@ struct CaretHidden: FaultMeasure {
     guard let worst = sides.max(by: { $0.0 < $1.0 }), worst.0 > moment.tolerance.points else {
       return nil
     }
-    return Finding(size: worst.0) { "\(worst.0.brief) pt of the caret are \(worst.1)" }
+    return Finding(size: worst.0) {
+      "\(worst.0.brief) pt of the caret are \(worst.1): scroll to it"
+    }
   }
 }

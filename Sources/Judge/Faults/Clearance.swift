@@ -9,6 +9,8 @@ import Composer
 struct UnderKeyboard: FaultMeasure {
   let code = FaultCode.underKeyboard
 
+  private static let advice = ": it must move with the keyboard in each frame"
+
   func find(_ moment: Moment) -> Finding? {
     if let astray = moment.astray { return found(moment, astray) }
     guard moment.showsKeyboard, let bottom = moment.bottom, let room = moment.expected.room else {
@@ -17,11 +19,14 @@ struct UnderKeyboard: FaultMeasure {
     let (depth, gap) = (bottom - moment.keyboardTop.high, min(room.low, moment.take.gap))
     let covered = depth + gap
     guard covered > moment.tolerance.points else { return nil }
-    let time = moment.isResting ? "at rest" : "while it moves"
+    let rests = moment.isResting
     return Finding(size: covered) {
-      depth > 0
+      let time = rests ? "at rest" : "while it moves"
+      let place =
+        depth > 0
         ? "\(depth.brief) pt of the bar lie under the keyboard \(time)"
         : "the bar is \((-depth).brief) pt above the keyboard \(time) instead of \(gap.brief) pt"
+      return place + (rests ? ": move it up by \(covered.brief) pt" : Self.advice)
     }
   }
 }
@@ -35,7 +40,7 @@ extension UnderKeyboard {
     let covered = min(astray, bottom - top + moment.take.gap)
     guard covered > moment.tolerance.points else { return nil }
     return Finding(size: covered) {
-      "\(covered.brief) pt of the bar lie under the keyboard while it moves"
+      "\(covered.brief) pt of the bar lie under the keyboard while it moves" + Self.advice
     }
   }
 }
@@ -47,13 +52,15 @@ struct Gap: FaultMeasure {
   func find(_ moment: Moment) -> Finding? {
     if let astray = moment.astray {
       guard -astray > moment.mostAstray else { return nil }
-      return Finding(size: -astray) { "the bar is \((-astray).brief) pt too high while it moves" }
+      return Finding(size: -astray) {
+        "the bar is \((-astray).brief) pt too high while it moves: it must move with the keyboard in each frame"
+      }
     }
     guard let distance = moment.distanceAbove, moment.doubled(distance) == nil else { return nil }
     let below = moment.showsKeyboard ? "the keyboard" : "its place"
     let rests = moment.isResting
     return Finding(size: distance) {
-      "\(rests ? "at rest " : "")the bar is \(distance.brief) pt too far above \(below)"
+      "\(rests ? "at rest " : "")the bar is \(distance.brief) pt too far above \(below): move it down by as much"
     }
   }
 }
@@ -68,7 +75,7 @@ struct DoubleInset: FaultMeasure {
     }
     let below = moment.showsKeyboard ? "above the keyboard" : "too high"
     return Finding(size: distance) {
-      "at rest the bar is \(distance.brief) pt \(below): \(part) is counted as well"
+      "at rest the bar is \(distance.brief) pt \(below): \(part) is counted as well, and must count once"
     }
   }
 }

@@ -101,6 +101,9 @@ extension Fault {
 private enum Subject: CaseIterable { case bar, list, text, limit }
 
 extension FaultCode {
+  /// Whether the fault is one of the list's offset.
+  public var isOfList: Bool { subject == .list }
+
   /// What the fault is about: a fault of the bar does not explain one of the text.
   fileprivate var subject: Subject {
     switch self {

@@ -15,7 +15,8 @@ struct ListNotFollowed: FaultMeasure {
       size > moment.tolerance.points + moment.noise.list / 2
     else { return nil }
     return Finding(size: size) {
-      "the list is at \(list.offset.brief) instead of \(right.brief): it did not move with the bar"
+      "the list is at \(list.offset.brief) instead of \(right.brief): scroll it by "
+        + "\(abs(right - list.offset).brief) pt with the bar"
     }
   }
 }

@@ -24,7 +24,7 @@ struct NotRestored: FaultMeasure {
     else { return nil }
     return Finding(size: abs(distance)) {
       "after the keyboard has gone, the bar is \(abs(distance).brief) pt "
-        + "\(distance > 0 ? "lower" : "higher") than before"
+        + "\(distance > 0 ? "lower" : "higher") than before: take back all that the keyboard has changed"
     }
   }
 }

@@ -26,6 +26,8 @@ struct OffScreen: FaultMeasure {
       case left: (left, "left of the view")
       default: (right, "right of the view")
       }
-    return Finding(size: points) { "\(points.brief) pt of the bar are \(side)" }
+    return Finding(size: points) {
+      "\(points.brief) pt of the bar are \(side): move it in by as much"
+    }
   }
 }

@@ -14,7 +14,9 @@ struct Jump: FaultMeasure {
     guard let step = steps.step(to: bottom, beside: fitted, explaining: 0, at: moment),
       step.size > limit
     else { return nil }
-    return Finding(size: step.size, place: step.place) { "the bar jumps by \(step.size.brief) pt" }
+    return Finding(size: step.size, place: step.place) {
+      "the bar jumps by \(step.size.brief) pt: animate this change as well"
+    }
   }
 }
 
@@ -35,7 +37,7 @@ struct ListJumped: FaultMeasure {
       step.size > moment.mostListStep
     else { return nil }
     return Finding(size: step.size, place: step.place) {
-      "the list jumps by \(step.size.brief) pt beyond what its content did"
+      "the list jumps by \(step.size.brief) pt beyond what its content did: move it with the bar"
     }
   }
 }

@@ -37,7 +37,8 @@ struct TextLost: FaultMeasure {
     }
     guard let least, least.lost > 0 else { return nil }
     return Finding(size: Double(least.lost)) {
-      "\(least.lost) of \(least.right.count) typed characters are not in the field"
+      "\(least.lost) of \(least.right.count) typed characters are not in the field: nothing may set the text "
+        + "while the user types"
     }
   }
 }
@@ -114,7 +115,7 @@ struct TextOverLimit: FaultMeasure {
     if known?.text != text { known = (text, limits.excess(of: text)) }
     guard let excess = known?.excess else { return nil }
     return Finding(size: Double(excess.value - excess.most)) {
-      "the text has \(excess.value) \(excess.unit.rawValue); the limit is \(excess.most)"
+      "the text has \(excess.value) \(excess.unit.rawValue); the limit is \(excess.most): refuse or cut what goes beyond it"
     }
   }
 }

@@ -20,7 +20,7 @@ struct WrongHeight: FaultMeasure {
       moment.take.field?.height)
     guard let worst else { return nil }
     return Finding(size: worst.size) {
-      "the \(worst.name) is \(worst.height.brief) pt high instead of \(worst.right.brief) pt"
+      "the \(worst.name) is \(worst.height.brief) pt high instead of \(worst.right.brief) pt: it must follow its text"
     }
   }
 }

@@ -1,61 +1,60 @@
 import Composer
-import ComposerContract
-import JSON
 
 /// Browsers: `visualViewport` and the VirtualKeyboard API, in milliseconds and CSS pixels.
 ///
 /// | member | meaning |
 /// |---|---|
 /// | `timeStamp` | milliseconds, as of the event |
-/// | `type` | `resize` or `scroll` with `visualViewport`, `geometrychange` with `boundingRect` |
-/// | `visualViewport` | `height`, `offsetTop`, `scale` |
-/// | `boundingRect` | the keyboard's rectangle in the page's viewport |
+/// | `visualViewport` | `height`, `offsetTop`, `scale`, also where they are printed alone |
+/// | `boundingRect` | the keyboard's rectangle in the page's viewport, also a `DOMRect` alone |
 ///
 /// Source: CSSOM View, `VisualViewport`; VirtualKeyboard API.
 struct BrowserLog: LogImporter {
-  let display: Display
+  let device: LoggedDevice
 
-  private enum Name: String, CaseIterable { case resize, scroll, geometrychange }
-
-  func entry(_ json: inout JSONObject) -> LogEntry? {
-    let time = json.required("timeStamp", .time)
-    let name = json.required("type", .name(of: Name.self))
-    switch name {
-    case .resize?, .scroll?:
-      let place = json.required("visualViewport", .object(viewport))
-      guard let time, let place else { return nil }
-      return LogEntry(atMs: time, message: .placed(place))
-    case .geometrychange?:
-      let place = json.required("boundingRect", .object(boundingRect))
-      guard let time, let place else { return nil }
-      return LogEntry(atMs: time, message: .placed(place))
-    case nil: return nil
+  func read(_ entry: PrintedRecord) -> LogEntry.Reading {
+    let isGeometry =
+      entry.first { ["geometrychange", "geometry"].contains($0) ? true : nil } ?? false
+    let rect = entry.find("boundingRect")?.record ?? entry.record(named: "DOMRect")
+    if isGeometry || rect != nil { return boundingRect(rect ?? entry) }
+    let isViewport = entry.first { ["resize", "scroll"].contains($0) ? true : nil } ?? false
+    guard
+      let viewport = entry.find("visualViewport")?.record ?? entry.record(named: "VisualViewport")
+    else {
+      let isAlone = isViewport || entry.find("offsetTop") != nil
+      return isAlone ? self.viewport(entry) : .unknown
     }
+    return self.viewport(viewport)
   }
 
   /// The place of the keyboard below the visible part: a toolbar hides a part as well, but is none.
-  private func viewport(_ json: inout JSONObject) -> LoggedPlace? {
-    let height = json.required("height", .nonNegativeLength)
-    let offsetTop = json.optional("offsetTop", .length) ?? 0
-    let scale = json.optional("scale", .number(above: 0, through: 100)) ?? 1
-    json.ignore("width", "offsetLeft", "pageTop", "pageLeft")
-    guard let height else { return nil }
+  private func viewport(_ entry: PrintedRecord) -> LogEntry.Reading {
+    let numbers = entry.values.compactMap(\.number)
+    let height = entry.number("height") ?? numbers.first
+    let offsetTop = entry.number("offsetTop") ?? numbers.dropFirst().first ?? 0
+    let scale = entry.number("scale") ?? 1
+    guard let height, (0...Length.greatest).contains(height), abs(offsetTop) <= Length.greatest,
+      scale > 0, scale <= 100
+    else { return .unread("has no height of a visual viewport") }
+    let display = device.display
     let view = display.view ?? Rect(display.screen)
     let frame = VisualViewport(height: height, offsetTop: offsetTop, scale: scale).keyboardFrame(
       in: view, on: display.screen)
-    return LoggedPlace(
+    let place = LoggedPlace(
       height: max(0, view.height - offsetTop - height * scale),
       event: frame.map {
         KeyboardEvent(phase: .show, frame: $0, pageOffset: max(0, offsetTop))
       })
+    return .message(.placed(place))
   }
 
-  private func boundingRect(_ json: inout JSONObject) -> LoggedPlace? {
-    let y = json.required("y", .length)
-    let height = json.required("height", .nonNegativeLength)
-    json.ignore("x", "width", "top", "left", "right", "bottom")
-    guard let y, let height else { return nil }
-    let top = (display.view?.y ?? 0) + y
-    return LoggedPlace(top: height > 0 ? top : display.screen.height, on: display)
+  private func boundingRect(_ entry: PrintedRecord) -> LogEntry.Reading {
+    guard let rect = entry.screenRect, rect.height >= 0 else {
+      return .unread("has no boundingRect with four numbers")
+    }
+    let display = device.display
+    let top = (display.view?.y ?? 0) + rect.y
+    let place = LoggedPlace(top: rect.height > 0 ? top : display.screen.height, on: display)
+    return .message(.placed(place))
   }
 }

@@ -29,36 +29,35 @@ public struct KeyboardLog: Sendable {
 
   /// The events in order of time.
   public let events: [TimedEvent]
+  /// Whether the log has entries, and none can be read.
+  public let isUnreadable: Bool
+  /// The number of entries without a time, which happen when the recording shows a movement.
+  public let entriesWithoutTime: Int
 
   /// The greatest number of entries.
   public static let mostEntries = 10_000
 
   /// Reads a log.
   ///
+  /// Entries that cannot be read are warnings, and the others count.
+  ///
   /// - Parameters:
-  ///   - display: the screen and the view of the app.
-  ///   - platform: the platform whose keyboard moves.
-  public init?(json: inout JSONObject, on display: Display, of platform: Platform) {
+  ///   - machine: the display and the platform whose keyboard moves.
+  ///   - pixelRatio: the number of device pixels in a point; `nil` if it is unknown.
+  ///   - samples: the recording, which shows when entries without a time happened.
+  public init?(
+    json: inout JSONObject, on machine: Machine, pixelRatio: Double?, beside samples: Samples
+  ) {
     let format = json.required("format", .name(of: LogFormat.self))
-    guard let format else {
-      json.ignore("entries")
-      return nil
-    }
-    let importer = format.importer(on: display, of: platform)
-    var lastMs = -Double.infinity
-    let entries = json.required(
-      "entries",
-      .array(
-        of: .object { json -> LogEntry? in
-          guard let entry = importer.entry(&json) else { return nil }
-          if entry.atMs < lastMs {
-            json.report("must not be before the entry above it: its clock goes back")
-          }
-          lastMs = max(lastMs, entry.atMs)
-          return entry
-        }, count: 0...Self.mostEntries))
-    guard let entries else { return nil }
-    events = Self.events(of: entries, on: display, platform)
+    let device = LoggedDevice(
+      display: machine.display, platform: machine.platform, pixelRatio: pixelRatio)
+    let entries = json.required("entries", LogEntries(importer: format?.importer(on: device)))
+    json.ignoreOthers()
+    guard format != nil, let entries else { return nil }
+    isUnreadable = entries.found.isEmpty && entries.unread > 0
+    entriesWithoutTime = entries.found.count { $0.atMs == nil }
+    let timed = EntryTimes(samples).timed(entries.found)
+    events = Self.events(of: timed, on: device)
   }
 
   /// The events with the time of a movement that the log leaves open.
@@ -83,13 +82,13 @@ public struct KeyboardLog: Sendable {
   }
 
   private static func events(
-    of entries: [LogEntry], on display: Display, _ platform: Platform
+    of entries: [EntryTimes.Timed], on device: LoggedDevice
   ) -> [TimedEvent] {
     let announces = entries.contains {
       if case .announced(_, isPast: false, _) = $0.message { true } else { false }
     }
     var events: [TimedEvent] = []
-    var track = PlaceTrack(on: display, of: platform)
+    var track = PlaceTrack(on: device.display, of: device.platform)
     for entry in entries {
       switch entry.message {
       case .announced(let event, let isPast, let isTimed):
@@ -99,7 +98,6 @@ public struct KeyboardLog: Sendable {
       case .started: track.start(atMs: entry.atMs)
       case .placed(let place): track.place(place, atMs: entry.atMs)
       case .ended(let place): track.end(place, atMs: entry.atMs)
-      case .nothing: continue
       }
     }
     return events + track.finished()

@@ -1,27 +1,41 @@
 import Composer
-import ComposerContract
-import JSON
 
 /// The forms of a platform's log.
 public enum LogFormat: String, CaseIterable, Sendable {
   case ios, reactNative, flutter, android, compose, web
 
-  /// What reads an entry on a display.
-  func importer(on display: Display, of platform: Platform) -> any LogImporter {
+  /// What reads an entry on a device.
+  func importer(on device: LoggedDevice) -> any LogImporter {
     switch self {
-    case .ios: UIKitLog()
-    case .reactNative: ReactNativeLog(display: display, platform: platform)
-    case .flutter: FlutterLog(display: display)
-    case .android, .compose: WindowInsetsLog(display: display)
-    case .web: BrowserLog(display: display)
+    case .ios: UIKitLog(device: device)
+    case .reactNative: ReactNativeLog(device: device)
+    case .flutter: FlutterLog(device: device)
+    case .android, .compose: WindowInsetsLog(device: device)
+    case .web: BrowserLog(device: device)
     }
   }
 }
 
-/// Reads the entries of one platform's log: a table of its members, with their units and clock.
+/// The device whose keyboard is in a log.
+struct LoggedDevice: Sendable {
+  let display: Display
+  let platform: Platform
+  /// The number of device pixels in a point, where an entry does not say it; `nil` if it is unknown.
+  let pixelRatio: Double?
+}
+
+/// Reads the entries of one platform's log: a table of its members, with their units.
+///
+/// What an entry has besides is ignored. Entries are what the platform prints, in JSON or as text.
 protocol LogImporter: Sendable {
-  /// Reads an entry; nil if it is not acceptable, which is reported.
-  func entry(_ json: inout JSONObject) -> LogEntry?
+  /// The unit of `time`, in milliseconds; other times are in milliseconds.
+  var timeUnitMs: Double { get }
+  /// Reads an entry.
+  func read(_ entry: PrintedRecord) -> LogEntry.Reading
+}
+
+extension LogImporter {
+  var timeUnitMs: Double { 1 }
 }
 
 /// What a platform's log says of the keyboard at one time.
@@ -37,13 +51,30 @@ struct LogEntry: Sendable {
     case started
     /// A movement of the keyboard ends at a place.
     case ended(LoggedPlace)
-    /// Nothing that concerns the composer.
-    case nothing
   }
 
-  /// The time, in milliseconds.
-  let atMs: Double
+  /// What is read of an entry.
+  enum Reading: Sendable {
+    case message(Message)
+    /// The entry is about something else than the keyboard.
+    case other
+    /// The entry has nothing that the platform prints of a keyboard.
+    case unknown
+    /// The entry is about the keyboard, but lacks something, which is said.
+    case unread(String)
+  }
+
+  /// The time in milliseconds; `nil` if the entry has none.
+  let atMs: Double?
   let message: Message
+
+  /// Where the keyboard is; `nil` if the entry does not say it.
+  var place: LoggedPlace? {
+    switch message {
+    case .placed(let place), .ended(let place): place
+    case .announced, .started: nil
+    }
+  }
 }
 
 /// Where a keyboard is at one time.
@@ -87,50 +118,38 @@ struct LoggedPlace: Sendable {
   private static let hidden = KeyboardEvent(phase: .hide, frame: .zero)
 }
 
-// MARK: Types of members
+// MARK: What several platforms print
 
-/// A number, or a string with one: logs print both.
-struct LooseNumber: JSONType {
-  let range: ClosedRange<Double>
+/// The names of a keyboard's events, which have common words on all platforms.
+struct AnnouncedPhase {
+  let phase: KeyboardEvent.Phase
+  /// Whether the keyboard has moved already.
+  let isPast: Bool
 
-  func read(_ value: borrowing JSONValue) -> Double? {
-    guard value.kind == .string else { return value.read(as: .number(in: range)) }
-    guard let text = value.read(as: .string(of: 1...40)) else { return nil }
-    guard let number = Double(text), range.contains(number) else {
-      value.report(
-        "must be a number between \(range.lowerBound.jsonText) and \(range.upperBound.jsonText)")
-      return nil
+  /// The event of a name, such as `UIKeyboardWillShowNotification` or `keyboardDidHide`; `nil` for others.
+  init?(_ word: String) {
+    var name = word[...]
+    if name.hasPrefix("UI") { name = name.dropFirst(2) }
+    if name.hasSuffix("Notification") { name = name.dropLast(12) }
+    guard name.hasPrefix("keyboard") || name.hasPrefix("Keyboard") else { return nil }
+    switch name.dropFirst(8) {
+    case "WillShow": (phase, isPast) = (.show, false)
+    case "WillChangeFrame": (phase, isPast) = (.change, false)
+    case "WillHide": (phase, isPast) = (.hide, false)
+    case "DidShow": (phase, isPast) = (.show, true)
+    case "DidChangeFrame": (phase, isPast) = (.change, true)
+    case "DidHide": (phase, isPast) = (.hide, true)
+    default: return nil
     }
-    return number
   }
 }
 
-/// A boolean, or 0 or 1 as Objective-C prints it.
-struct LooseBoolean: JSONType {
-  func read(_ value: borrowing JSONValue) -> Bool? {
-    if value.kind == .boolean { return value.read(as: .boolean) }
-    return value.read(as: LooseNumber(range: 0...1)).map { $0 != 0 }
-  }
-}
-
-/// Any value, for members of a platform that do not concern the composer.
-struct Anything: JSONType {
-  func read(_ value: borrowing JSONValue) -> Bool? { true }
-}
-
-extension JSONObject {
-  /// Reads members that do not concern the composer.
-  mutating func ignore(_ names: StaticString...) {
-    for name in names { _ = optional(name, Anything()) }
-  }
-
-  /// Reads insets in physical pixels and returns the bottom one, in pixels.
-  mutating func bottomInset(_ name: StaticString) -> Double? {
-    required(
-      name,
-      .object { json in
-        json.ignore("top", "left", "right")
-        return json.required("bottom", .nonNegativeLength)
-      })
+extension PrintedRecord {
+  /// The rectangle, if a screen can have it.
+  var screenRect: Rect? {
+    guard let found = rectangle,
+      [found.x, found.y, found.width, found.height].allSatisfy({ abs($0) <= Length.greatest })
+    else { return nil }
+    return Rect(x: found.x, y: found.y, width: found.width, height: found.height)
   }
 }

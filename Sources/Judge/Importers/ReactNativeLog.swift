@@ -1,93 +1,101 @@
 import Composer
-import ComposerContract
-import JSON
 
-/// React Native: the events of `Keyboard`, in milliseconds and in screen coordinates.
+/// React Native: the events of `Keyboard`, in milliseconds and in screen coordinates, and the places that
+/// react-native-keyboard-controller tells with each frame.
 ///
 /// | member | meaning |
 /// |---|---|
 /// | `timeStamp` | milliseconds, as `performance.now()` |
-/// | `eventType` | the name of the event |
+/// | `eventType` | the name of the event: of `Keyboard`, or `onStart`, `onMove`, `onInteractive`, `onEnd` |
 /// | `endCoordinates` | the frame at the end: `screenX`, `screenY`, `width`, `height` |
 /// | `duration`, `easing` | of the animation, in milliseconds; Android sends 0 |
 /// | `isEventFromThisApp` | whether the keyboard is the app's |
+/// | `height`, `progress` | how much the keyboard covers, and which part of its height that is |
+/// | `keyboardHeight` | the same in Capacitor's events |
 ///
-/// Android sends only events that say what has happened, without the time that the movement takes.
+/// Android sends only events that say what has happened, without the time that the movement takes. A log may have the
+/// height alone: `onMove: 154.9`.
 ///
-/// Source: React Native `Keyboard.js`, `RCTKeyboardObserver.mm`, `ReactRootView.java`.
+/// Source: React Native `Keyboard.js`, `RCTKeyboardObserver.mm`, `ReactRootView.java`;
+/// react-native-keyboard-controller `useKeyboardHandler`; Capacitor `Keyboard`.
 struct ReactNativeLog: LogImporter {
-  let display: Display
-  let platform: Platform
+  let device: LoggedDevice
 
-  private enum Name: String, CaseIterable {
-    case keyboardWillShow, keyboardWillChangeFrame, keyboardWillHide
-    case keyboardDidShow, keyboardDidChangeFrame, keyboardDidHide
+  private enum Movement { case start, move, end }
 
-    var phase: KeyboardEvent.Phase {
-      switch self {
-      case .keyboardWillShow, .keyboardDidShow: .show
-      case .keyboardWillChangeFrame, .keyboardDidChangeFrame: .change
-      case .keyboardWillHide, .keyboardDidHide: .hide
-      }
-    }
+  func read(_ entry: PrintedRecord) -> LogEntry.Reading {
+    if let named = entry.first(AnnouncedPhase.init) { return announced(named, entry) }
+    if let movement = entry.first(Self.movement) { return moved(movement, entry) }
+    guard entry.number("progress") != nil else { return .unknown }
+    return moved(.move, entry)
+  }
 
-    var isPast: Bool {
-      switch self {
-      case .keyboardWillShow, .keyboardWillChangeFrame, .keyboardWillHide: false
-      case .keyboardDidShow, .keyboardDidChangeFrame, .keyboardDidHide: true
-      }
+  /// The events of `useKeyboardHandler`, and of the view that it belongs to.
+  private static func movement(_ name: String) -> Movement? {
+    switch name {
+    case "onStart", "onKeyboardMoveStart": .start
+    case "onMove", "onKeyboardMove", "onInteractive", "onKeyboardMoveInteractive": .move
+    case "onEnd", "onKeyboardMoveEnd": .end
+    default: nil
     }
   }
 
-  private enum Easing: String, CaseIterable {
-    case easeIn, easeOut, easeInEaseOut, linear, keyboard
-
-    var curve: Curve {
-      switch self {
-      case .easeIn: .easeIn
-      case .easeOut: .easeOut
-      case .easeInEaseOut: .easeInOut
-      case .linear: .linear
-      case .keyboard: .keyboard
-      }
+  private func moved(_ movement: Movement, _ entry: PrintedRecord) -> LogEntry.Reading {
+    if case .start = movement { return .message(.started) }
+    let named = entry.number("height") ?? entry.number("onMove", "onEnd", "onInteractive")
+    guard let height = named ?? entry.greatestNumber, (0...Length.greatest).contains(height) else {
+      return .unread("has no height")
     }
+    let place = LoggedPlace(insetting: height, of: device.display)
+    if case .end = movement { return .message(.ended(place)) }
+    return .message(.placed(place))
   }
 
-  func entry(_ json: inout JSONObject) -> LogEntry? {
-    let time = json.required("timeStamp", .time)
-    let name = json.required("eventType", .name(of: Name.self))
-    let end = json.optional("endCoordinates", .object(Self.coordinates))
-    let duration = json.optional("duration", .duration)
-    let easing = json.optional("easing", .name(of: Easing.self))
-    let isLocal = json.optional("isEventFromThisApp", .boolean) ?? true
-    json.ignore("startCoordinates")
-    if end == nil, name?.phase != .hide, !json.has("endCoordinates") {
-      json.report("endCoordinates", "is required")
+  private func announced(_ named: AnnouncedPhase, _ entry: PrintedRecord) -> LogEntry.Reading {
+    let frame = entry.find("endCoordinates")?.record?.screenRect ?? docked(entry)
+    guard frame != nil || named.phase == .hide else { return .unread("has no endCoordinates") }
+    let isTimed = !named.isPast && device.platform == .ios
+    let durationMs = entry.number("duration").flatMap {
+      Length.durations.contains($0) ? $0 : nil
     }
-    guard let time, let name else { return nil }
-    let isTimed = !name.isPast && platform == .ios
     let event = KeyboardEvent(
-      phase: name.phase, frame: frame(end ?? .zero), isLocal: isLocal,
-      durationMs: isTimed ? duration : nil,
-      curve: (isTimed ? easing?.curve : nil) ?? platform.keyboardCurve)
-    return LogEntry(
-      atMs: time, message: .announced(event, isPast: name.isPast, isTimed: isTimed))
+      phase: named.phase, frame: covering(frame ?? .zero),
+      isLocal: entry.number("isEventFromThisApp") != 0,
+      durationMs: isTimed ? durationMs : nil,
+      curve: (isTimed ? easing(entry.find("easing")?.label) : nil)
+        ?? device.platform.keyboardCurve)
+    return .message(.announced(event, isPast: named.isPast, isTimed: isTimed))
   }
 
-  private static func coordinates(_ json: inout JSONObject) -> Rect? {
-    let x = json.optional("screenX", .length) ?? 0
-    let y = json.required("screenY", .length)
-    let width = json.required("width", .length)
-    let height = json.required("height", .length)
-    guard let y, let width, let height else { return nil }
-    return Rect(x: x, y: y, width: width, height: height)
+  /// The frame of a keyboard of which only the height is told.
+  private func docked(_ entry: PrintedRecord) -> Rect? {
+    guard let height = entry.number("keyboardHeight", "height"),
+      (0...Length.greatest).contains(height)
+    else { return nil }
+    return KeyboardEvent.dockedFrame(height: height, on: device.display.screen)
+  }
+
+  private func easing(_ name: String?) -> Curve? {
+    switch name {
+    case "easeIn": .easeIn
+    case "easeOut": .easeOut
+    case "easeInEaseOut": .easeInOut
+    case "linear": .linear
+    case "keyboard": .keyboard
+    default: nil
+    }
   }
 
   /// The keyboard's frame; Android's height has no navigation bar, which the keyboard covers.
-  private func frame(_ end: Rect) -> Rect {
-    guard platform == .android, end.height > 0 else { return end }
+  private func covering(_ end: Rect) -> Rect {
+    guard device.platform == .android, end.height > 0 else { return end }
     return Rect(
       x: end.x, y: end.y, width: end.width,
-      height: min(display.screen.height - end.y, Length.greatest))
+      height: min(device.display.screen.height - end.y, Length.greatest))
   }
+}
+
+extension PrintedRecord {
+  /// The greatest number without a name: `onMove 0.87 293.7` has a part and a height.
+  fileprivate var greatestNumber: Double? { values.compactMap(\.number).max() }
 }

@@ -1,43 +1,73 @@
 import Composer
-import ComposerContract
-import JSON
 
 /// Android and Jetpack Compose: `WindowInsetsAnimation`, in milliseconds and physical pixels.
 ///
 /// | member | meaning |
 /// |---|---|
 /// | `timeMs` | milliseconds, as `SystemClock.uptimeMillis()` |
-/// | `type` | `ime`; entries about other insets are ignored |
-/// | `phase` | `start`, `progress` or `end` |
-/// | `insets.bottom` | what the keyboard covers with the navigation bar, in physical pixels |
+/// | `type`, `typeMask` | whose insets move: `ime`, or the bit 8; without either, the keyboard's |
+/// | `phase` | `start`, `progress` or `end`, or the name of the method; without one, `progress` |
+/// | `insets` | what the keyboard covers with the navigation bar: `bottom`, or the last of four numbers |
 /// | `density` | physical pixels in a point |
 ///
-/// The insets of `start` are those before the movement in some apps, those after it in others.
+/// The insets of `start` are those before the movement in some apps, those after it in others. A number that is printed
+/// as `336.dp` is in points.
 ///
-/// Source: Android `WindowInsetsAnimation.Callback`.
+/// Source: Android `WindowInsetsAnimation.Callback`, `WindowInsets.Type`, `Insets.toString`.
 struct WindowInsetsLog: LogImporter {
-  let display: Display
+  let device: LoggedDevice
 
-  private enum InsetsType: String, CaseIterable {
-    case ime, statusBars, navigationBars, systemBars, captionBar, systemGestures, displayCutout
+  private enum Phase { case start, progress, end }
+
+  /// Source: `WindowInsets.Type.ime()`.
+  private static let imeBit = 8
+
+  func read(_ entry: PrintedRecord) -> LogEntry.Reading {
+    guard entry.isAboutKeyboard(bit: Self.imeBit) else { return .other }
+    let named = entry.first(Self.phase)
+    if case .start? = named { return .message(.started) }
+    guard let bottom = bottom(entry) else {
+      return named == nil ? .unknown : .unread("has no bottom inset")
+    }
+    let ratio = bottom.arePoints ? 1 : entry.number("density") ?? device.pixelRatio
+    guard let ratio, (0.1...100).contains(ratio) else {
+      return .unread("has no density, and the device has none")
+    }
+    let points = bottom.value / ratio
+    guard (0...Length.greatest).contains(points) else { return .unread("has no inset of a screen") }
+    let place = LoggedPlace(insetting: points, of: device.display)
+    if case .end? = named { return .message(.ended(place)) }
+    return .message(.placed(place))
   }
 
-  private enum Phase: String, CaseIterable { case start, progress, end }
-
-  func entry(_ json: inout JSONObject) -> LogEntry? {
-    let time = json.required("timeMs", .time)
-    let type = json.required("type", .name(of: InsetsType.self))
-    let phase = json.required("phase", .name(of: Phase.self))
-    let pixels = json.bottomInset("insets")
-    let density = json.required("density", .number(in: 0.1...100))
-    json.ignore("fraction", "interpolatedFraction", "durationMillis", "alpha", "typeMask")
-    guard let time, let type, let phase, let pixels, let density else { return nil }
-    guard type == .ime else { return LogEntry(atMs: time, message: .nothing) }
-    let place = LoggedPlace(insetting: pixels / density, of: display)
-    switch phase {
-    case .start: return LogEntry(atMs: time, message: .started)
-    case .progress: return LogEntry(atMs: time, message: .placed(place))
-    case .end: return LogEntry(atMs: time, message: .ended(place))
+  private static func phase(_ word: String) -> Phase? {
+    switch word {
+    case "start", "onStart": .start
+    case "progress", "onProgress": .progress
+    case "end", "onEnd": .end
+    default: nil
     }
+  }
+
+  /// The insets of the keyboard, of whatever moves, or of the line's only `Insets{…}`.
+  private func bottom(_ entry: PrintedRecord) -> (value: Double, arePoints: Bool)? {
+    let named = entry.find("ime", "imeInsets", "imeInset", "insets", "typesInset")
+    let record = named?.record ?? entry.record(named: "Insets", "InsetsValues", "ImeInsets")
+    let numbers = record?.values.compactMap(\.number) ?? []
+    let found =
+      record?.find("bottom") ?? (numbers.count == 4 ? record?.values[3] : nil)
+      ?? named ?? entry.find("bottom", "imeBottom", "imeHeight")
+    return found?.measure.map { ($0.number, $0.unit == "dp") }
+  }
+}
+
+extension PrintedRecord {
+  /// Whether the entry is about the keyboard, as far as it says whom it is about.
+  fileprivate func isAboutKeyboard(bit: Int) -> Bool {
+    if let mask = number("typeMask") {
+      return mask < 1 || Int(exactly: mask).map { $0 & bit != 0 } ?? true
+    }
+    guard let type = find("type")?.label, !type.isEmpty else { return true }
+    return type.hasPrefix("ime")
   }
 }

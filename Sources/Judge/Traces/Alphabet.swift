@@ -32,21 +32,27 @@ public struct Alphabet: Sendable {
   /// The event with which every trace begins.
   static let appeared = Occurrence(
     event: .appeared, json: "{\"type\":\"appeared\"}", type: "appeared")
-  /// The types of events without a letter, because the machine cannot choose what they need.
+  /// The types of events without a letter: the machine cannot choose what they need, or traces do not have
+  /// them.
   public let leftOut: [String]
 
   /// Creates the alphabet of a configuration.
-  package init(_ config: TransitionConfiguration, coder: JSONCoder) {
+  package init(
+    _ config: TransitionConfiguration, _ filter: TraceFilter = TraceFilter(), coder: JSONCoder
+  ) {
     let table = EventSamples(config)
     var letters: [Letter] = []
     var leftOut: [String] = []
     for type in EventName.allCases {
       let found =
-        type == .edited
-        ? Self.edits + Self.words(opening: config.machine.triggers)
-        : table.members(of: type).compactMap {
-          Self.letter(type.rawValue, $0, config, coder)
-        }
+        !filter.has(type)
+        ? []
+        : type == .edited
+          ? Self.edits + (filter.composes ? Self.compositions : [])
+            + Self.words(opening: config.machine.triggers)
+          : table.members(of: type).compactMap {
+            Self.letter(type.rawValue, $0, config, coder)
+          }
       letters += found
       if found.isEmpty { leftOut.append(type.rawValue) }
     }
@@ -120,6 +126,12 @@ extension Alphabet {
       edit("everything") { state in
         state.text.isEmpty ? nil : Edit(range: 0..<state.text.count, replacement: "")
       },
+    ]
+  }
+
+  /// The edits of an input method.
+  private static var compositions: [Letter] {
+    [
       edit("marked text") { state in
         let end = state.text.count
         guard state.marked == nil else { return nil }

@@ -26,6 +26,16 @@ public struct Trace: Sendable {
   public let events: [Occurrence]
   /// What must be seen after each event.
   public let sights: [Sight]
+
+  /// The text that an edit makes, before any rule is applied to it; `nil` for other events.
+  func typed(at index: Int) -> UTF16Text? {
+    guard case .edited(let change) = events[index].event else { return nil }
+    let before = index > 0 ? sights[index - 1].text.units : []
+    guard change.range.upperBound <= before.count else { return nil }
+    return UTF16Text(
+      units: before[..<change.range.lowerBound] + change.replacement.units
+        + before[change.range.upperBound...])
+  }
 }
 
 /// How much of what was asked for the traces cover.
@@ -67,7 +77,7 @@ struct TraceRun {
     note(Alphabet.appeared, beginning.step)
   }
 
-  /// Applies a letter; false if the state has no such event.
+  /// Applies a letter; false if the state has no such event, or traces do not have it.
   @discardableResult
   mutating func apply(_ letter: Int) -> Bool {
     let machine = graph.machine.machine
@@ -75,7 +85,10 @@ struct TraceRun {
     guard let occurrence = sign.occurrence(in: run.state, on: machine.display) else {
       return false
     }
-    let step = run.step(occurrence.event)
+    var after = run
+    let step = after.step(occurrence.event)
+    guard graph.filter.allows(occurrence.event, in: run.state, step) else { return false }
+    run = after
     note(occurrence, step)
     node = graph.index(of: StateClass(run.state, step.layout, in: machine))
     return true

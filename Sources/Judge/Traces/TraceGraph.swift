@@ -71,6 +71,7 @@ struct TraceGraph {
   private var reasons: [Set<Ignored>]
   let alphabet: Alphabet
   let machine: TraceMachine
+  let filter: TraceFilter
   /// The number of steps that were made.
   private(set) var steps = 0
   /// Whether all letters were tried in all classes up to the depth.
@@ -79,17 +80,19 @@ struct TraceGraph {
   /// Explores a machine.
   ///
   /// - Parameters:
+  ///   - filter: which events the walks have.
   ///   - depth: the greatest number of events.
   ///   - most: the greatest number of steps.
   ///   - mayGoOn: whether the work that is left suffices for another step.
   ///   - visit: is called with each step that is not ignored.
   init(
-    of machine: TraceMachine, _ alphabet: Alphabet, depth: Int, most: Int,
+    of machine: TraceMachine, _ alphabet: Alphabet, _ filter: TraceFilter, depth: Int, most: Int,
     while mayGoOn: () -> Bool,
     visit: (Visit, TraceGraph) -> Void = { _, _ in }
   ) {
     self.alphabet = alphabet
     self.machine = machine
+    self.filter = filter
     reasons = Array(repeating: [], count: alphabet.letters.count)
     let (start, step) = machine.beginning()
     _ = add(start.state, StateClass(start.state, step.layout, in: machine.machine), parent: nil)
@@ -118,6 +121,7 @@ struct TraceGraph {
       steps += 1
       var after = before
       let step = after.step(occurrence.event)
+      guard filter.allows(occurrence.event, in: node.state, step) else { continue }
       if let reason = step.ignored {
         let isNew = reasons[letter].insert(reason).inserted
         nodes[index].next[letter] = Target(node: index, isIgnored: true, comesFirst: isNew)

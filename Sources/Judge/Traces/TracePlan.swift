@@ -79,32 +79,45 @@ public struct TracePlan: Sendable {
 
   // MARK: Orders
 
-  /// Performs one event of each source, in every order.
+  /// The asynchronous sources of events: what begins, and what ends it.
+  private static let sources: [(start: String, end: String?)] = [
+    ("focused", "blurred"), ("keyboardWillShow", "keyboardWillHide"),
+    ("panelShown", "panelHidden"), ("resized", nil), ("edited: marked", "edited: a commit"),
+  ]
+
+  /// Performs one event of each source, in every order that traces can have.
   private mutating func coverOrders(
     _ graph: TraceGraph, depth: Int, most: Int, while mayGoOn: () -> Bool
   ) {
     let names = graph.alphabet.letters.map(\.name)
     func letter(_ start: String) -> Int? { names.firstIndex { $0.hasPrefix(start) } }
-    let starts = ["focused", "keyboardWillShow", "panelShown", "resized", "edited: marked"]
-    let ends = ["blurred", "keyboardWillHide", "panelHidden", nil, "edited: a commit"]
-    let sources = zip(starts, ends).compactMap { start, end -> (Int, Int?)? in
-      letter(start).map { ($0, end.flatMap(letter)) }
+    let sources = Self.sources.compactMap { source in
+      letter(source.start).map { (name: source.start, start: $0, end: source.end.flatMap(letter)) }
     }
     guard !sources.isEmpty else { return }
     let orders = Self.permutations(of: Array(sources.indices), count: max(1, depth - 1))
-    for order in orders.prefix(most) where mayGoOn() {
+    var left: [[Int]] = []
+    for order in orders {
+      guard mayGoOn() else {
+        left.append(order)
+        continue
+      }
       var run = TraceRun(on: graph)
-      for index in order { run.apply(sources[index].0) }
+      guard order.allSatisfy({ run.apply(sources[$0].start) }) else { continue }
+      guard traces.count < most else {
+        left.append(order)
+        continue
+      }
       for index in order where run.events.count < depth {
-        if let end = sources[index].1 { run.apply(end) }
+        if let end = sources[index].end { run.apply(end) }
       }
       traces.append(run.trace(id: Self.id("orders", traces.count + 1)))
     }
-    let missing = orders.dropFirst(traces.count).prefix(Self.mostNames).map { order in
-      order.map { starts[$0] }.joined(separator: ", ")
+    let missing = left.prefix(Self.mostNames).map { order in
+      order.map { sources[$0].name }.joined(separator: ", ")
     }
     // Each order is a trace of its own, whose events all have to occur.
-    note(traces.count, of: orders.count, missing, leastEvents: events)
+    note(traces.count, of: traces.count + left.count, missing, leastEvents: events)
   }
 
   /// The orders in which a number of elements can be taken.

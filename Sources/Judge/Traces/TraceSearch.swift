@@ -31,9 +31,10 @@ public struct TraceSearch: Sendable {
   /// - Parameters:
   ///   - machines: the configuration, then the devices whose conditions are checked.
   ///   - alphabets: the events of each machine.
+  ///   - filter: which of them traces have.
   public init(
     _ cover: TracePlan.Cover, on machines: [TraceMachine], _ alphabets: [Alphabet],
-    conditions: [Condition], depth: Int, mostTraces: Int
+    _ filter: TraceFilter, conditions: [Condition], depth: Int, mostTraces: Int
   ) {
     let most = Self.mostSteps / machines.count
     // Orders depend on no state, so nothing is explored for them alone.
@@ -44,7 +45,7 @@ public struct TraceSearch: Sendable {
     for (index, machine) in machines.enumerated() {
       var watch = ConditionWatch(conditions, in: machine.machine)
       let graph = TraceGraph(
-        of: machine, alphabets[index], depth: explored, most: most,
+        of: machine, alphabets[index], filter, depth: explored, most: most,
         while: { work.isLeft(forPart: index, of: machines.count) }
       ) { visit, _ in watch.check(visit) }
       breaks += watch.broken.sorted { $0.key < $1.key }.map { number, place in

@@ -5,24 +5,24 @@ import JSON
 ///
 /// Source: https://developer.android.com/develop/ui/compose/testing.
 struct ComposeFile {
-  let traces: [Trace]
-  let device: String
-  let config: String
+  let app: TestedApp
 
   var file: TestFile {
     TestFile(
       name: "ComposerTraceTest.kt", mediaType: ("text", "plain"),
-      text: head + traces.map(method(of:)).joined(separator: "\n") + "}\n")
+      text: head + app.traces.map(method(of:)).joined(separator: "\n") + "}\n")
   }
 
   private func method(of trace: Trace) -> String {
-    let steps = zip(trace.events, trace.sights).map { event, sight in
+    let steps = trace.events.indices.map { index in
+      let sight = trace.sights[index]
       let bar = sight.bar.map {
         "DpRect(\($0.x.jsonText).dp, \($0.y.jsonText).dp, \($0.maxX.jsonText).dp, "
           + "\($0.maxY.jsonText).dp)"
       }
+      let typed = trace.typed(at: index).map { ", \(kotlin($0.description))" } ?? ""
       return """
-                perform(\(kotlin(event.json)))
+                perform(\(kotlin(trace.events[index].json))\(typed))
                 see(\(bar ?? "null"), \(kotlin(sight.text.description)), \(sight.focused))
 
         """
@@ -36,9 +36,10 @@ struct ComposeFile {
 
   private var head: String {
     """
-    // Tests of a message box on \(device), made by Composer's POST /traces.
-    // The app fills in `drive`, and tags its nodes composer.bar, composer.text and composer.send.
+    // Tests of a message box on \(app.device), made by Composer's POST /traces.
+    // The app fills in `showScreen` and `drive`, and tags its nodes composer.bar, composer.text and composer.send.
     import androidx.compose.ui.test.*
+    import androidx.compose.ui.test.junit4.ComposeContentTestRule
     import androidx.compose.ui.test.junit4.createComposeRule
     import androidx.compose.ui.unit.DpRect
     import androidx.compose.ui.unit.dp
@@ -46,10 +47,14 @@ struct ComposeFile {
     import org.json.JSONArray
     import org.json.JSONObject
     import org.junit.After
+    import org.junit.AfterClass
     import org.junit.Assert.assertEquals
     import org.junit.Assume.assumeTrue
     import org.junit.Rule
     import org.junit.Test
+
+    /** Shows the screen with the message box. */
+    fun showScreen(rule: ComposeContentTestRule): Unit = TODO("showScreen has to call rule.setContent")
 
     /** Performs an event that a test cannot perform by itself, and returns true if it can. */
     fun drive(rule: Any, event: JSONObject): Boolean = false
@@ -61,7 +66,19 @@ struct ComposeFile {
         private val events = JSONArray()
         private val samples = JSONArray()
         private val start = System.nanoTime()
-        private val config = JSONObject(\(kotlin(config)))
+        private val config = JSONObject(\(kotlin(app.config)))
+
+        companion object {
+            /** How often each event was not performed. */
+            private val skipped = mutableMapOf<String, Int>()
+
+            /** APP_MAY_SKIP=1 accepts events that nothing performs. */
+            @AfterClass
+            @JvmStatic
+            fun nothingWasLeftOut() {
+                if (System.getenv("APP_MAY_SKIP") == null) assertEquals(emptyMap<String, Int>(), skipped)
+            }
+        }
 
         /** A body for POST /verify. */
         @After
@@ -71,19 +88,21 @@ struct ComposeFile {
 
         private fun nowMs() = (System.nanoTime() - start) / 1e6
 
-        private fun perform(json: String) {
+        private fun perform(json: String, typed: String? = null) {
             val event = JSONObject(json)
             val text = rule.onNodeWithTag("composer.text")
             val type = event.getString("type")
             val isDone = drive(rule, event) || when (type) {
+                "appeared" -> if (events.length() > 0) false else { showScreen(rule); true }
                 "focused", "tapped" -> { text.performClick(); true }
                 "sent" -> { rule.onNodeWithTag("composer.send").performClick(); true }
-                "edited" -> if (event.has("composing")) false else {
-                    text.performTextInput(event.getString("replacement")); true
+                "edited" -> if (typed == null || event.has("composing")) false else {
+                    text.performTextReplacement(typed); true
                 }
                 else -> false
             }
-            assumeTrue("drive does not perform " + type, isDone)
+            if (!isDone) skipped[type] = (skipped[type] ?: 0) + 1
+            assumeTrue("Nothing performs " + type, isDone)
             events.put(event.put("atMs", nowMs()))
             rule.waitForIdle()
         }

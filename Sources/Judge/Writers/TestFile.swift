@@ -11,23 +11,52 @@ public struct TestFile: Sendable {
   public let text: String
 }
 
+/// What a file of tests is about.
+public struct TestedApp: Sendable {
+  /// The traces that are performed.
+  let traces: [Trace]
+  /// The name of the device, in words.
+  let device: String
+  /// The configuration as JSON.
+  let config: String
+  /// The screen before any rotation.
+  let display: Display
+  /// The platform of the device.
+  let platform: Platform
+  /// `/keyboard.js`: a keyboard for pages that have none.
+  let keyboardScript: String
+
+  /// Creates the subject of a file.
+  ///
+  /// - Parameters:
+  ///   - device: the name of the device, in words.
+  ///   - config: the configuration as JSON, which `machine` was made of.
+  ///   - keyboardScript: the text of `/keyboard.js`.
+  public init(
+    _ traces: [Trace], on device: String, config: String, machine: Machine, keyboardScript: String
+  ) {
+    self.traces = traces
+    self.device = device
+    self.config = config
+    display = machine.display
+    platform = machine.platform
+    self.keyboardScript = keyboardScript
+  }
+}
+
 /// The forms of traces: JSON, or a file of tests.
 public enum TestFormat: String, CaseIterable, Sendable {
   case json, playwright, jest, xctest, compose, flutter
 
-  /// The file of tests of traces; `nil` for JSON.
-  ///
-  /// - Parameters:
-  ///   - device: the name of the device, in words.
-  ///   - config: the configuration as JSON.
-  public func file(of traces: [Trace], on device: String, config: String) -> TestFile? {
+  /// The file of tests of an app; `nil` for JSON.
+  public func file(of app: () -> TestedApp) -> TestFile? {
     switch self {
     case .json: nil
-    case .playwright: PlaywrightFile(traces: traces, device: device, config: config).file
-    case .jest: JestFile(traces: traces, device: device, config: config).file
-    case .xctest: XCTestFile(traces: traces, device: device, config: config).file
-    case .compose: ComposeFile(traces: traces, device: device, config: config).file
-    case .flutter: FlutterFile(traces: traces, device: device, config: config).file
+    case .playwright: PlaywrightFile(app: app()).file
+    case .jest: JestFile(app: app()).file
+    case .xctest: XCTestFile(app: app()).file
+    case .compose: ComposeFile(app: app()).file
+    case .flutter: FlutterFile(app: app()).file
     }
   }
 }
@@ -35,6 +64,23 @@ public enum TestFormat: String, CaseIterable, Sendable {
 extension Trace {
   /// The name of the trace as an identifier: `pairs_001`.
   var identifier: String { String(id.map { $0 == "-" ? "_" : $0 }) }
+
+  /// The screen after a step that changes it; `nil` for other steps.
+  func display(at index: Int) -> Display? {
+    if case .resized(let display) = events[index].event { display } else { nil }
+  }
+
+  /// The height of the keyboard after a step that can change it, in points; `nil` for other steps.
+  ///
+  /// A keyboard that a step of the keyboard's own brings counts also where the machine ignores it.
+  func keyboardHeight(at index: Int) -> Double? {
+    switch events[index].event {
+    case .keyboardMoved(let keyboard): keyboard.phase == .hide ? 0 : keyboard.frame.height
+    case .resized:
+      sights[index].keyboard.state == .docked ? sights[index].keyboard.frame?.height ?? 0 : 0
+    default: nil
+    }
+  }
 }
 
 extension Trace.Sight {

@@ -217,7 +217,7 @@ export interface RecordedParts {
 /** A body for POST /verify. */
 export interface RecordedBody {
   config: Config;
-  events?: ComposerEvent[];
+  events: ComposerEvent[];
   log?: { format: "web"; entries: object[] };
   samples: object[];
 }
@@ -2234,7 +2234,7 @@ export interface VisualViewport {
 }
 
 /** The kind of warning. */
-export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "unsupportedByEngine" | "clocksApart" | "pixelsForPoints" | "otherDevice" | "beganWithKeyboard" | "emptyRectangle";
+export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "unsupportedByEngine" | "clocksApart" | "pixelsForPoints" | "otherDevice" | "beganWithKeyboard" | "emptyRectangle" | "unreadEntry" | "entryWithoutTime";
 
 /** The part of the way in which the position moves, where a keyboard pushes it on its own way. */
 export interface WayPart {

@@ -15,6 +15,8 @@ export interface SimulatedKeyboardOptions {
   keyboard?: string;
   /** Whether the keyboard takes the platform's time. The default is true. */
   animated?: boolean;
+  /** Whether a focused field shows it, and one that is left hides it. The default is true; else `show` and `hide` do. */
+  follows?: boolean;
   /** Whether the keyboard is drawn, with keys that type. The default is true. */
   draw?: boolean;
   /**
@@ -30,8 +32,11 @@ export interface SimulatedKeyboard {
   readonly isShown: boolean;
   /** How much of the window it covers; 0 while it is hidden. */
   readonly height: number;
-  /** Shows it; fulfilled when the page has been told. A focused field shows it by itself. */
-  show(): Promise<void>;
+  /**
+   * Shows it, with a height in pixels or the device's; fulfilled when the page has been told. A focused field shows it
+   * by itself.
+   */
+  show(height?: number): Promise<void>;
   hide(): Promise<void>;
   /**
    * Turns the device: the page is as wide as the window is high, and hears of it in the browsers' order. Media

@@ -28,6 +28,8 @@ class SimulatedKeyboard {
   #options;
   #end = new AbortController();
   #offsetTop = 0;
+  // The height that was asked for in place of the device's.
+  #asked;
   #before = [];
   #element;
   #virtual = null;
@@ -46,11 +48,12 @@ class SimulatedKeyboard {
     if (!this.#device || !this.isShown) return 0;
     const { keyboards = {}, keyboardEstimates = {}, keyboard } = this.#device, type = this.#options.keyboard ?? "default";
     const orientation = this.#orientation;
-    return keyboard ?? keyboards[orientation]?.[type] ?? keyboardEstimates[orientation]?.[type]?.height
+    return this.#asked ?? keyboard ?? keyboards[orientation]?.[type] ?? keyboardEstimates[orientation]?.[type]?.height
       ?? Math.round(this.#size.height * 0.4);
   }
 
-  show() { return this.#change(true); }
+  /** Shows it, as high as is asked for, or else as the device's. */
+  show(height) { return this.#change(true, height); }
 
   hide() { return this.#change(false); }
 
@@ -194,14 +197,15 @@ class SimulatedKeyboard {
   async #follow() {
     await null;
     const field = focusedField();
-    if (Boolean(field) !== this.isShown) return this.#change(Boolean(field));
+    if ((this.#options.follows ?? true) && Boolean(field) !== this.isShown) return this.#change(Boolean(field));
     if (field) this.#pan();
     return undefined;
   }
 
-  async #change(isShown) {
-    if (isShown === this.isShown) return;
+  async #change(isShown, height) {
+    if (isShown === this.isShown && (!isShown || height === this.#asked)) return;
     this.isShown = isShown;
+    if (isShown) this.#asked = height;
     clearTimeout(this.#timer);
     this.#slide();
     this.#tellSafeArea();

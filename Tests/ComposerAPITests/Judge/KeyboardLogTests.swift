@@ -203,28 +203,22 @@ struct KeyboardLogTests {
     }
   }
 
-  @Test("with a wrong entry is refused with its pointer")
+  @Test("is refused if its clock goes back, or its form is unknown")
   func problems() throws {
     let cases = [
-      (
-        #""format":"ios","entries":[{"time":1,"name":"x","userInfo":{}}]"#,
-        "/log/entries/0/name"
-      ),
-      (
-        #""format":"flutter","entries":[{"timeMs":5,"viewInsets":{"bottom":0},"devicePixelRatio":0}]"#,
-        "/log/entries/0/devicePixelRatio"
-      ),
       (
         """
         "format":"flutter","entries":[{"timeMs":5,"viewInsets":{"bottom":0},"devicePixelRatio":1},
         {"timeMs":4,"viewInsets":{"bottom":0},"devicePixelRatio":1}]
         """, "/log/entries/1"
       ),
-      (#""format":"windows","entries":[]"#, "/log/format"),
       (
-        #""format":"reactNative","entries":[{"timeStamp":1,"eventType":"keyboardWillShow"}]"#,
-        "/log/entries/0/endCoordinates"
+        """
+        "format":"flutter","entries":"10:00:02 flutter: EdgeInsets.zero\\n10:00:01 flutter: EdgeInsets.zero"
+        """, "/log/entries"
       ),
+      (#""format":"windows","entries":[]"#, "/log/format"),
+      (#""format":"ios","entries":7"#, "/log/entries"),
     ]
     for (log, pointer) in cases {
       let reply = try Transport.memory.withClient {

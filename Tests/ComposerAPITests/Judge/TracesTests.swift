@@ -181,6 +181,121 @@ struct TracesTests {
         ] + Self.queueEvents)
   }
 
+  @Test(
+    "has only what a person can do, if that is asked for",
+    arguments: ["states", "pairs", "orders"],
+    [Self.config, Self.assistant])
+  func possible(cover: String, config: String) throws {
+    let rest = #","cover":"\#(cover)","depth":6,"maxTraces":60"#
+    let all = try traces(rest, config: config)
+    let possible = try traces(rest + #","possible":true"#, config: config)
+    var (steps, impossible) = (0, [String]())
+    for trace in possible.traces.elements {
+      let (events, sights) = (trace.events.elements, trace.expect.elements)
+      for index in events.indices.dropFirst() {
+        steps += 1
+        let type = events[index].type.string ?? ""
+        if !Self.isPossible(type, sights[index], after: sights[index - 1]) {
+          impossible.append("\(type) in \(trace.id.string ?? "")")
+        }
+      }
+    }
+    #expect(steps > 50)
+    #expect(impossible.isEmpty)
+    #expect((possible.coverage.all.number ?? 0) < (all.coverage.all.number ?? 0))
+  }
+
+  private static func isPossible(_ type: String, _ sight: JSONTree, after before: JSONTree) -> Bool
+  {
+    let ignored = sight.ignored.string ?? ""
+    if ["notAppeared", "alreadyFocused", "notFocused", "notDragging"].contains(ignored) {
+      return false
+    }
+    switch type {
+    case "edited", "keyPressed", "selectionChanged", "wrapped", "keyboardWillShow":
+      return before.focused.bool == true
+    case "keyboardWillHide", "keyboardWillChangeFrame", "tappedClose":
+      return before.keyboard.state.string != "hidden"
+    case "sent": return ignored.isEmpty
+    default: return true
+    }
+  }
+
+  @Test("leaves marked text to the input method, if only what a person can do is asked for")
+  func marked() throws {
+    let config = #"{"screen":{"width":400,"height":800},"composer":{"textHeight":40}}"#
+    func next(_ rest: String) throws -> [JSONTree] {
+      try traces(#","cover":"pairs","depth":6,"maxTraces":500\#(rest)"#, config: config)
+        .traces.elements.flatMap { trace in
+          zip(trace.events.elements, trace.events.elements.dropFirst())
+            .filter { $0.0.composing.start.number != nil && $0.1.type.string == "edited" }
+            .map(\.1)
+        }
+    }
+    func isOfInputMethod(_ edit: JSONTree) -> Bool {
+      ["か", ""].contains(edit.replacement.string) || edit.composing.start.number != nil
+    }
+    let (all, possible) = (try next(""), try next(#","possible":true"#))
+    #expect(!all.allSatisfy(isOfInputMethod))
+    #expect(!possible.isEmpty && possible.allSatisfy(isOfInputMethod))
+  }
+
+  @Test(
+    "has only what a runner performs by itself, if the app performs nothing",
+    arguments: [
+      (
+        "playwright",
+        [
+          "focused", "tapped", "blurred", "keyboardWillShow", "keyboardWillChangeFrame",
+          "keyboardWillHide", "edited", "keyPressed", "sent", "selectionChanged", "resized",
+        ]
+      ),
+      (
+        "jest",
+        [
+          "focused", "tapped", "blurred", "keyboardWillShow", "keyboardWillChangeFrame",
+          "keyboardWillHide", "edited", "sent", "resized",
+        ]
+      ),
+      ("xctest", ["focused", "tapped", "keyboardWillShow", "edited", "sent", "resized"]),
+      ("compose", ["focused", "tapped", "edited", "sent"]),
+      (
+        "flutter",
+        [
+          "focused", "tapped", "blurred", "keyboardWillShow", "keyboardWillChangeFrame",
+          "keyboardWillHide", "edited", "sent", "selectionChanged", "resized",
+        ]
+      ),
+    ])
+  func undriven(format: String, performed: [String]) throws {
+    try Transport.memory.withClient { client in
+      for cover in ["states", "pairs", "orders"] {
+        let reply = try client.post(
+          "/traces",
+          #"{"config":\#(Self.config),"cover":"\#(cover)","format":"\#(format)","possible":true,"drive":false}"#,
+          headers: ["Accept": "application/json", "Content-Type": "application/json"])
+        let file = try #require(reply.json.file.string)
+        let types = file.split(separator: "type").dropFirst().compactMap { part in
+          part.split(whereSeparator: { "\\\":".contains($0) }).first.map { String($0) }
+        }
+        let events = Set(types).intersection(Self.eventTypes)
+        #expect(events.subtracting(performed + ["appeared"]).isEmpty, "\(format) \(cover)")
+        #expect(events.contains("focused"), "\(format) \(cover)")
+        #expect(cover == "orders" || events.contains("edited"), "\(format) \(cover)")
+        let left = Set(reply.json.coverage.eventsLeftOut.elements.compactMap(\.string))
+        #expect(left.isDisjoint(with: performed) && left.contains("panelShown"), "\(left)")
+      }
+    }
+  }
+
+  private static let eventTypes: Set<String> = [
+    "appeared", "disappeared", "resized", "focused", "tapped", "blurred", "tappedOutside",
+    "tappedClose", "keyboardWillShow", "keyboardWillChangeFrame", "keyboardWillHide", "panelShown",
+    "panelHidden", "dragChanged", "dragEnded", "dragCancelled", "edited", "keyPressed",
+    "selectionChanged", "attachmentsChanged", "contentChanged", "sent", "offsetChanged", "stopped",
+    "runStarted", "runEnded", "sendFailed", "textSet", "wrapped", "held",
+  ]
+
   @Test("has the shortest trace that breaks a condition, on each device")
   func broken() throws {
     let result = try traces(

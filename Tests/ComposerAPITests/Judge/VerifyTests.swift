@@ -77,7 +77,8 @@ struct VerifyTests {
     #expect(verdict.codes == ["textOverLimit"])
     #expect(verdict.faults[0].worst.characters.number == 1)
     #expect(
-      verdict.faults[0].detail.string == "the text has 13 characters; the limit is 12")
+      verdict.faults[0].detail.string
+        == "the text has 13 characters; the limit is 12: refuse or cut what goes beyond it")
   }
 
   @Test("looks for no fault that the rules switch off, and takes their limits")
@@ -125,9 +126,45 @@ struct VerifyTests {
       film.moveBar(by: 20, in: 1_000...1_500)
       let picture = try client.picture("/verify", try film.request())
       let words = picture.named("text").map(\.text)
-      #expect(words.contains("underKeyboard"))
-      #expect(words.contains("20 pt of the bar lie under the keyboard at rest"))
+      #expect(words.contains("1  underKeyboard"))
+      #expect(
+        words.contains("20 pt of the bar lie under the keyboard at rest: move it up by 20 pt"))
       #expect(picture.named("path").count == 6)
+    }
+  }
+
+  @Test("draws a scale, the list where the fault is the list's, and faults on top")
+  func charts() throws {
+    let config = """
+      {"device":"iphone-16","composer":{"textHeight":36},
+       "content":{"contentHeight":2000,"offset":1200,"liftPolicy":"always"}}
+      """
+    let event = #"{"type":"keyboardWillShow","atMs":300,"keyboard":{"type":"default"}}"#
+    try Transport.memory.withClient { client in
+      var film = try RecordedFilm(client, config: config, events: [event], lastMs: 2_000)
+      let clean = try client.picture("/verify", try film.request())
+      #expect(clean.named("circle").isEmpty)
+      #expect(clean.named("path").count == 6)
+      let scale = clean.named("text").map(\.text)
+      #expect(scale.contains("500") && scale.contains("800") && scale.contains("200 ms"))
+      film.change("list", "offset", in: 1_200...9_000) { $0 + 40 }
+      film.moveBar(by: 20, in: 700...1_000)
+      let request = try film.request()
+      let (faults, picture) = (
+        try client.post("/verify", request).json.faults.elements,
+        try client.picture("/verify", request)
+      )
+      let codes = faults.compactMap(\.code.string)
+      #expect(codes.contains("listJumped") || codes.contains("listNotFollowed"), "\(codes)")
+      #expect(picture.named("path").count == 8)
+      #expect(picture.named("circle").count == codes.count)
+      let words = picture.named("text").map(\.text)
+      for (index, code) in codes.enumerated() {
+        #expect(words.contains("\(index + 1)  \(code)") && words.contains("\(index + 1) \(code)"))
+      }
+      // What lies on top comes last.
+      let order = picture.children.map(\.name)
+      #expect(order.firstIndex(of: "circle") ?? 0 > order.firstIndex(of: "path") ?? .max)
     }
   }
 

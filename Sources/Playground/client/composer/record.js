@@ -1,8 +1,9 @@
 // Records what a page shows of its message box, as a body for POST /verify.
 //
-// Every frame is a sample; what the machine was told is the events. Without a machine the log of
-// visualViewport takes their place. A page shows the effect of an event in the next frame that it draws, so
+// Every frame is a sample; what the machine was told is the events. Without a machine, what is typed is the events, and
+// the log of visualViewport tells of the keyboard. A page shows the effect of an event in the next frame that it draws, so
 // that frame's time is the event's: how long a busy browser takes to draw a frame is no fault of the bar.
+import { difference } from "./text.js";
 
 const rectOf = (element, { origin, scale }) => {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -25,11 +26,54 @@ function beginning({ state, text } = {}) {
   return events.map((event) => ({ ...event, atMs: 0 }));
 }
 
+/**
+ * Tells of what becomes of a plain field's text. What is typed are edits. What a program sets after the user has pressed
+ * Enter or a button was asked for, such as the empty text of a message that was sent. A text that vanishes otherwise is
+ * told of by nothing, so that it is missed.
+ */
+class TypedText {
+  #textarea;
+  #tell;
+  #text;
+  #isAsked = false;
+  #end = new AbortController();
+
+  constructor(textarea, tell) {
+    this.#textarea = textarea;
+    this.#tell = tell;
+    this.#text = textarea.value;
+    const on = (target, type, listener) => target.addEventListener(type, listener, { signal: this.#end.signal, capture: true });
+    on(textarea, "input", () => this.#type());
+    on(document, "keydown", ({ key }) => { this.#isAsked ||= key === "Enter"; });
+    for (const type of ["click", "submit"]) on(document, type, () => { this.#isAsked = true; });
+  }
+
+  /** Looks at the text in each frame. */
+  look() {
+    const { value } = this.#textarea;
+    if (value === this.#text || !this.#isAsked) return;
+    this.#tell({ type: "textSet", text: value, purpose: "draft" });
+    this.#text = value;
+    this.#isAsked = false;
+  }
+
+  stop() {
+    this.#end.abort();
+  }
+
+  #type() {
+    const { value, selectionEnd } = this.#textarea;
+    if (value !== this.#text) this.#tell({ type: "edited", ...difference(this.#text, value, selectionEnd) });
+    this.#text = value;
+    this.#isAsked = false;
+  }
+}
+
 /** Records an attachment of composer.js, or `{ bar, textarea, list, keyboardElement, config }` of any page. */
 export function record(attachment) {
   const { bar, textarea, list, keyboardElement, machine, page = window_, config } = attachment.parts ?? attachment;
   const start = performance.now();
-  const samples = [], entries = [], events = machine ? beginning(machine) : [];
+  const samples = [], entries = [], events = beginning(machine ?? { text: textarea?.value });
   // Entries that wait for the next frame, with the names of their times.
   let waiting = [];
   const own = machine && { send: machine.send, now: machine.now };
@@ -45,6 +89,7 @@ export function record(attachment) {
     machine.send = (...sent) => (sent.forEach(note), own.send.apply(machine, sent));
     machine.now = (event) => (note(event), own.now.call(machine, event));
   }
+  const typed = !machine && textarea ? new TypedText(textarea, note) : null;
   const viewport = globalThis.visualViewport;
   const log = ({ type }) => {
     const { width, height, offsetTop, scale } = viewport;
@@ -58,6 +103,7 @@ export function record(attachment) {
   };
   const sample = (time) => {
     const atMs = Math.max(0, time - start);
+    typed?.look();
     date(atMs);
     const field = textarea && rectOf(textarea, page), keyboard = keyboardElement && rectOf(keyboardElement, page);
     samples.push({
@@ -73,10 +119,11 @@ export function record(attachment) {
     /** Ends the recording, and returns the body. */
     stop() {
       cancelAnimationFrame(frame);
+      typed?.stop();
       date(samples.at(-1).atMs);
       if (machine) Object.assign(machine, own);
       ["resize", "scroll"].forEach((type) => viewport?.removeEventListener(type, log));
-      return { config: configuration, ...(machine ? { events } : { log: { format: "web", entries } }), samples };
+      return { config: configuration, events, ...(!machine && { log: { format: "web", entries } }), samples };
     },
   };
 }

@@ -1,0 +1,170 @@
+import Composer
+
+/// A chart of positions over time, as recorded and as they should be, with scales and faults.
+struct RecordingChart {
+  /// A position at a time in milliseconds; `nil` where there is none.
+  typealias Point = (tMs: Double, position: Double?)
+
+  /// A position over time.
+  struct Line {
+    /// The name, which stands at the end of the line; empty without one.
+    let name: String
+    let ink: Ink
+    let measured: [Point]
+    let right: [Point]
+
+    /// What is measured and what is right at the sample of a time; `nil` if either is unknown.
+    ///
+    /// - Complexity: O(log n) in the number of samples.
+    fileprivate func values(atMs nowMs: Double) -> (measured: Double, right: Double)? {
+      var (low, high) = (0, measured.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if measured[middle].tMs < nowMs { low = middle + 1 } else { high = middle }
+      }
+      let index = min(low, measured.count - 1)
+      guard measured.indices.contains(index), right.indices.contains(index),
+        let value = measured[index].position, let expected = right[index].position
+      else { return nil }
+      return (value, expected)
+    }
+  }
+
+  private let name: String
+  private let lines: [Line]
+  private let marks: [(number: Int, mark: RecordingPicture.Mark)]
+  let plot: Rect
+  private let times: ClosedRange<Double>
+  private let positions: ClosedRange<Double>
+  /// Whether greater positions are lower, as on a screen.
+  private let growsDown: Bool
+
+  /// The space between the lines and the edges of the chart, in picture units.
+  private static let margin = 10.0
+
+  /// Creates a chart.
+  init(
+    name: String, lines: [Line], marks: [(number: Int, mark: RecordingPicture.Mark)], plot: Rect,
+    times: ClosedRange<Double>, growsDown: Bool
+  ) {
+    self.name = name
+    self.lines = lines
+    self.marks = marks
+    self.plot = plot
+    self.times = times
+    self.growsDown = growsDown
+    let known = lines.flatMap { ($0.measured + $0.right).compactMap(\.position) }
+    let low = known.min() ?? 0
+    positions = low...max(known.max() ?? 1, low + 1)
+  }
+
+  /// Draws the chart: scales, spans of faults, lines, and on top where each fault is greatest.
+  func draw(into markup: inout Markup) {
+    markup.rect(plot, Look(fill: .stripe))
+    markup.words(name, plot.x, plot.y - 8, .note, .mute)
+    drawScales(into: &markup)
+    for (_, mark) in marks { drawSpan(mark, into: &markup) }
+    for line in lines {
+      path(line.right, Look(stroke: line.ink, .dashed), into: &markup)
+      path(line.measured, Look(stroke: line.ink, .bold), into: &markup)
+      drawName(line, into: &markup)
+    }
+    for (number, mark) in marks { drawWorst(number, mark, into: &markup) }
+  }
+
+  private func x(of ms: Double) -> Double {
+    let part = (ms - times.lowerBound) / max(1, times.upperBound - times.lowerBound)
+    return plot.x + plot.width * part.clamped(0, 1)
+  }
+
+  private func y(of position: Double) -> Double {
+    let part = (position - positions.lowerBound) / (positions.upperBound - positions.lowerBound)
+    let room = plot.height - 2 * Self.margin
+    return plot.y + Self.margin + room * (growsDown ? part : 1 - part)
+  }
+
+  // MARK: Scales
+
+  private func drawScales(into markup: inout Markup) {
+    for position in Self.ticks(in: positions, atMost: 6) {
+      let y = y(of: position)
+      markup.line(plot.x, y, plot.maxX, y, Look(stroke: .rule))
+      markup.words(position.label, plot.x - 6, y + 4, .note, .mute, .end)
+    }
+    for ms in Self.ticks(in: times, atMost: 10) {
+      let x = x(of: ms)
+      markup.line(x, plot.maxY, x, plot.maxY + 4, Look(stroke: .mute))
+      markup.words("\(ms.label) ms", x, plot.maxY + 17, .note, .mute, .middle)
+    }
+  }
+
+  /// Round numbers in a range: multiples of 1, 2 or 5 of a power of ten.
+  private static func ticks(in range: ClosedRange<Double>, atMost most: Int) -> [Double] {
+    let width = range.upperBound - range.lowerBound
+    guard width > 0, width.isFinite else { return [range.lowerBound] }
+    var (step, index) = (1e-3, 0)
+    let factors = [2, 2.5, 2]
+    while width / step > Double(most) {
+      step *= factors[index % factors.count]
+      index += 1
+    }
+    let first = (range.lowerBound / step).rounded(.up)
+    return (0...most).map { (first + Double($0)) * step }.filter(range.contains)
+  }
+
+  // MARK: Lines
+
+  private func path(_ points: [Point], _ look: Look, into markup: inout Markup) {
+    var (path, pen) = ("", "M")
+    for point in points {
+      guard let position = point.position else {
+        pen = "M"
+        continue
+      }
+      path += "\(pen)\(x(of: point.tMs).svg) \(y(of: position).svg)"
+      pen = "L"
+    }
+    markup.path(path, look)
+  }
+
+  private func drawName(_ line: Line, into markup: inout Markup) {
+    let known = line.measured.contains { $0.position != nil } ? line.measured : line.right
+    guard !line.name.isEmpty, let last = known.last(where: { $0.position != nil })?.position else {
+      return
+    }
+    markup.words(line.name, plot.maxX - 6, y(of: last) - 5, .onTop, line.ink, .end)
+  }
+
+  // MARK: Faults
+
+  private func drawSpan(_ mark: RecordingPicture.Mark, into markup: inout Markup) {
+    let (from, to) = (x(of: mark.fromMs), x(of: mark.toMs))
+    markup.rect(
+      Rect(x: from, y: plot.y, width: max(2, to - from), height: plot.height),
+      Look(fill: .rule, isFaint: true))
+  }
+
+  /// From what was recorded to what is right, at the greatest distance of a line.
+  private func drawWorst(
+    _ number: Int, _ mark: RecordingPicture.Mark, into markup: inout Markup
+  ) {
+    let x = x(of: mark.worstMs)
+    // The bottom of a bar counts where its top is as far away.
+    let values = lines.reversed().compactMap { $0.values(atMs: mark.worstMs) }
+    let worst = values.max { abs($0.measured - $0.right) < abs($1.measured - $1.right) }
+    let label = "\(number) \(mark.code)"
+    let isLeft = x < plot.x + plot.width / 2
+    let (textX, anchor) = isLeft ? (x + 9, Anchor.start) : (x - 9, Anchor.end)
+    guard let worst else {
+      markup.line(x, plot.y, x, plot.maxY, Look(stroke: .shift, .dashed))
+      return markup.words(label, textX, plot.y + 16, .nameOnTop, .shift, anchor)
+    }
+    let (measured, right) = (y(of: worst.measured), y(of: worst.right))
+    markup.line(x, measured, x, right, Look(stroke: .shift, .bold))
+    markup.circle(x, measured, radius: 4.5, Look(fill: .shift))
+    let isTop = (measured + right) / 2 < plot.y + 24
+    markup.words(
+      label, textX, isTop ? (measured + right) / 2 + 18 : (measured + right) / 2 + 4, .nameOnTop,
+      .shift, anchor)
+  }
+}
