@@ -22,6 +22,7 @@ from grafana_foundation_sdk.models.dashboard import Dashboard
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
+CLIENT_PACKAGE = ROOT / "Sources/Playground/client/package.json"
 TOOLS = Path(sys.executable).parent
 # How exposed systemd-analyze may find the unit, in tenths: 100 is a process with all rights.
 EXPOSURE = 15
@@ -172,6 +173,7 @@ def contradictions_of_versions(compose: dict, program: str) -> Iterator[str]:
     places = {
         "composer --version": run(program, "--version").split()[1],
         "openapi.yaml": yaml.safe_load((ROOT / "openapi.yaml").read_text())["info"]["version"],
+        "package.json of the client": json.loads(CLIENT_PACKAGE.read_text())["version"],
         "compose.yaml": compose["image"].partition(":")[2],
         "kustomization.yaml": image["newTag"],
     }

@@ -44,7 +44,7 @@ extension Event {
       return true
     case .blurred: return state.focused
     case .focused, .tapped, .tappedOutside, .stopped, .panelShown, .panelHidden, .barDragged,
-      .barReset, .recordStarted:
+      .barReset, .recordStarted, .queueEdited, .queueMoved, .queueRemoved, .queueSteered:
       return state.isTouchable
     case .recordMoved, .recordEnded: return ignored == nil
     case .tappedClose: return state.isTouchable && state.keyboard != nil
@@ -55,7 +55,7 @@ extension Event {
     case .edited(let change):
       guard state.isTouchable, state.focused else { return false }
       return state.marked.map { change.composing != nil || change.range == $0.range } ?? true
-    case .keyPressed, .selectionChanged, .wrapped:
+    case .keyPressed, .selectionChanged, .wrapped, .prefixed:
       return state.isTouchable && state.focused && state.marked == nil
     case .held(let isCovered): return isCovered == (state.held == nil)
     }

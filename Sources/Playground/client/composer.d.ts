@@ -1175,7 +1175,7 @@ export interface LockRecordingEffect {
   type: "lockRecording";
 }
 
-/** `**bold**`, `_italic_`, `~~strike~~`, code in backticks or, if it has several lines, in a block, or `[text](url)`, of which `url` is selected. */
+/** `**bold**`, `_italic_`, `~~strike~~`, code in backticks or, if it has several lines, in a block, or a link whose destination `url` is selected. */
 export type MarkdownStyle = "bold" | "italic" | "strike" | "code" | "link";
 
 /** A rule that the bar keeps: it does not cover the keyboard or the bottom safe area, and it stays below `topLimit`, with one line of text at least. */
