@@ -1,6 +1,7 @@
 import Foundation
 
-/// The operations of the contract that take a body.
+/// The operations of the contract that take a body; not those of a protocol inside HTTP, whose requests are
+/// those of other operations, in an envelope.
 struct Contract: Sendable {
   /// An operation, with the schemas of what it takes and returns.
   struct Operation: Sendable {
@@ -31,7 +32,7 @@ extension Contract.Operation {
     let responses = operation?["responses"]?["200"]?["content"]
     let body = operation?["requestBody"]?["content"]?[json]
     guard let request = body?["schema"], let response = responses?[json]?["schema"],
-      let id = operation?["operationId"]?.string
+      let id = operation?["operationId"]?.string, operation?["x-protocol"] == nil
     else { return nil }
     self.path = path
     self.request = Schema(request)
