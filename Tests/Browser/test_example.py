@@ -42,8 +42,8 @@ function read(effect: Effect): string | number | null {
 }
 const machine = createMachine({ service: "http://localhost:8080/", config: { device: "iphone-16" }, onEffect: read });
 machine.send({ type: "edited", range: { start: 0, end: 0 }, replacement: "x" });
-// @ts-expect-error An edit has a range.
-machine.send({ type: "edited" });
+// @ts-expect-error A range has an end.
+machine.send({ type: "edited", range: { start: 0 }, replacement: "x" });
 // @ts-expect-error A textarea is required.
 attach({ config: {} });
 // @ts-expect-error There is no such placement.
