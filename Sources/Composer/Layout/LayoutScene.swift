@@ -103,32 +103,50 @@ extension LayoutScene {
       terms.frame("view", view, FrameRules(x: cut, y: cut, width: cut, height: cut))
     }
     guard composer.insetsWithKeyboard != nil else {
-      return layout(restingAs: self, measuring: lines, explaining: &terms)
+      return layout(restingAs: nil, measuring: lines, explaining: &terms)
     }
     let now = withInsets(atProgress: keyboardProgress, explaining: &terms)
     var unexplained = Explanation(wanted: false)
-    return now.layout(
-      restingAs: withInsets(atProgress: 0, explaining: &unexplained), measuring: lines,
-      explaining: &terms)
+    let rest = Shared(withInsets(atProgress: 0, explaining: &unexplained))
+    return now.layout(restingAs: rest, measuring: lines, explaining: &terms)
   }
 
   /// Computes the layout of the scene.
   ///
-  /// - Parameter rest: the scene without a keyboard, which differs at most in the insets of the bar.
+  /// - Parameter rest: the scene without a keyboard, which differs in the insets of the bar; `nil` if it does
+  ///   not differ.
   private func layout(
-    restingAs rest: borrowing LayoutScene, measuring lines: any LineMeasuring,
+    restingAs rest: Shared<LayoutScene>?, measuring lines: any LineMeasuring,
     explaining terms: inout Explanation
   ) -> Layout {
     let safeArea = safeAreaInsideView(explaining: &terms)
     let text = measuredText(in: safeArea, measuring: lines, explaining: &terms)
     let caret = text.flatMap { popoverCaret(in: safeArea, mode: $0.mode, measuring: lines) }
+    let resting =
+      rest?.value.resting(in: safeArea, measuring: lines) ?? resting(in: safeArea, with: text)
     let layout = layout(
-      restingAs: rest, safeArea: safeArea, text: text, caret: caret, measuring: lines,
-      explaining: &terms)
+      safeArea: safeArea, text: text, resting: resting, caret: caret, explaining: &terms)
     let snapped =
       pixelRatio.map { layout.snapped(to: $0, in: view, explaining: &terms) } ?? layout
     if terms.isWanted { terms.explainKeyframes(of: snapped.animation) }
     return snapped
+  }
+
+  /// The composer with the keyboard hidden.
+  private func resting(in safeArea: Insets, with text: MeasuredText?) -> ResolvedComposer {
+    var unexplained = Explanation(wanted: false)
+    let context = LayoutContext(
+      scene: self, safeArea: safeArea, keyboard: .hidden, explaining: &unexplained)
+    return ResolvedComposer(
+      composer: composer, text: text, in: context, explaining: &unexplained)
+  }
+
+  /// The composer with the keyboard hidden, whose text has a width of its own.
+  private func resting(in safeArea: Insets, measuring lines: any LineMeasuring) -> ResolvedComposer {
+    var unexplained = Explanation(wanted: false)
+    return resting(
+      in: safeArea,
+      with: measuredText(in: safeArea, measuring: lines, explaining: &unexplained))
   }
 
   private func measuredText(
@@ -178,15 +196,9 @@ extension LayoutScene {
   }
 
   private func layout(
-    restingAs rest: borrowing LayoutScene, safeArea: Insets, text: MeasuredText?,
-    caret: CaretPlace?, measuring lines: any LineMeasuring, explaining terms: inout Explanation
+    safeArea: Insets, text: MeasuredText?, resting: borrowing ResolvedComposer,
+    caret: CaretPlace?, explaining terms: inout Explanation
   ) -> Layout {
-    var unexplained = Explanation(wanted: false)
-    let restingContext = LayoutContext(
-      scene: rest, safeArea: safeArea, keyboard: .hidden, explaining: &unexplained)
-    let restingText =
-      rest.composer.insets == composer.insets
-      ? text : rest.measuredText(in: safeArea, measuring: lines, explaining: &unexplained)
     let (dragged, drag) = draggedKeyboard(explaining: &terms)
     let keyboard = adjusted(dragged, text: text, explaining: &terms)
     let context = LayoutContext(
@@ -194,9 +206,7 @@ extension LayoutScene {
     return Layout(
       arrangement: ResolvedComposer(
         composer: composer, text: text, in: context, explaining: &terms),
-      atRest: ResolvedComposer(
-        composer: rest.composer, text: restingText, in: restingContext, explaining: &unexplained),
-      scene: self, drag: drag, caret: caret, explaining: &terms)
+      atRest: resting, scene: self, drag: drag, caret: caret, explaining: &terms)
   }
 
   /// The keyboard after the event and the drag.

@@ -71,6 +71,7 @@ export const problems = [
   ["malformed-http", 400, "Send valid HTTP/1.1: one Host, and no line breaks in header fields."],
   ["malformed-json", 400, "Correct the JSON at `line` and `column`."],
   ["unauthorized", 401, "Send `Authorization: Bearer` with the service's token."],
+  ["forbidden", 403, "Call /mcp from a program, or from a page of this machine."],
   ["not-found", 404, "Send one of the paths of this reference; `detail` names the nearest ones."],
   ["unknown-device", 404, "Send the id of a preset; `/devices` lists them."],
   ["unknown-font", 404, "Send a family of `/fonts`, or the metrics of your own font."],
