@@ -142,7 +142,8 @@ extension LayoutScene {
   }
 
   /// The composer with the keyboard hidden, whose text has a width of its own.
-  private func resting(in safeArea: Insets, measuring lines: any LineMeasuring) -> ResolvedComposer {
+  private func resting(in safeArea: Insets, measuring lines: any LineMeasuring) -> ResolvedComposer
+  {
     var unexplained = Explanation(wanted: false)
     return resting(
       in: safeArea,
