@@ -156,9 +156,8 @@ extension UTF16Text {
     guard let first = address.units.first, first | 0x20 == 0x68,
       !address.units.contains(where: { $0.isWhiteSpace })
     else { return nil }
-    for scheme in ["http://", "https://"] as [UTF16Text] {
-      let start = address.units.prefix(scheme.count).map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
-      if start == scheme.units, address.count > scheme.count { return address }
+    for scheme in ["http://", "https://"] as [UTF16Text] where address.count > scheme.count {
+      if address.part(0..<scheme.count).asciiLowercased == scheme.units { return address }
     }
     return nil
   }

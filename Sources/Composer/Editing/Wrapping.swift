@@ -206,15 +206,6 @@ extension UTF16Text {
     let start = units[..<caret].lastIndex { $0.isWhiteSpace }.map { $0 + 1 } ?? 0
     return start..<(units[caret...].firstIndex { $0.isWhiteSpace } ?? count)
   }
-
-  /// A range without the units at its ends that satisfy a condition; empty if all do.
-  fileprivate func trimmed(_ range: Range<Int>, where isTrimmed: (UInt16) -> Bool) -> Range<Int> {
-    let part = units[range]
-    guard let start = part.firstIndex(where: { !isTrimmed($0) }),
-      let last = part.lastIndex(where: { !isTrimmed($0) })
-    else { return range.lowerBound..<range.lowerBound }
-    return start..<last + 1
-  }
 }
 
 // MARK: Code

@@ -16,9 +16,6 @@ struct LayoutContext: Hashable {
   ///
   /// It is a maximum, not a sum, because the keyboard covers the safe area and the banner.
   let bottomInset: Double
-
-  /// The part of the bottom safe area that the bar's bottom inset does not cover, in points.
-  let barSafeBottom: Double
   /// Whether there are messages.
   let hasContent: Bool
   /// The smallest y-coordinate to which content is pushed up.
@@ -47,16 +44,10 @@ struct LayoutContext: Hashable {
     hasContent = scene.content.map { $0.contentHeight > 0 } ?? false
     let raised: Explanation.Operand =
       overlap > 0 ? ("overlap + composer.gap", overlap + scene.composer.gap) : ("0", 0)
-    let safeBottom = scene.composer.uncovered(
-      ("safeBottom", safeArea.bottom), explaining: &terms)
-    barSafeBottom = safeBottom
-    bottomInset = terms.greater(
-      "bottomInset",
-      (
-        scene.composer.safeArea == .add
-          ? "safeBottom + composer.bottomOffset" : "barSafeBottom + composer.bottomOffset",
-        safeBottom + scene.composer.bottomOffset
-      ), raised)
+    let below = scene.composer.roomBelow(
+      ("safeBottom", safeArea.bottom), as: "safeBottom + composer.bottomOffset",
+      explaining: &terms)
+    bottomInset = terms.greater("bottomInset", below, raised)
     topLimit = terms.note(
       "topLimit", scene.composer.topLimit ?? safeArea.top,
       scene.composer.topLimit == nil ? "safeTop" : "as sent")

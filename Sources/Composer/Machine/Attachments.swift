@@ -180,11 +180,6 @@ extension Attachment {
   }
 }
 
-extension UTF16Text {
-  /// The code units with ASCII letters in lower case.
-  fileprivate var asciiLowercased: [UInt16] { units.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
-}
-
 extension State {
   /// Handles other attachments, as far as the limits take them.
   mutating func changeAttachments(

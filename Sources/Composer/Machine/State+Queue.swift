@@ -83,18 +83,16 @@ extension State {
   /// Sends what waits once no answer runs: the next message, or as many as the limits allow as one.
   mutating func drain(under rules: MachineContext) -> [Effect] {
     guard let drain = rules.machine.running?.drain, !queued.isEmpty else { return [] }
-    var count = 1
-    while drain == .merged, count < queued.count,
-      isWithinLimits(UTF16Text(joining: queued.prefix(count + 1).map { $0.text }), under: rules)
-    {
-      count += 1
+    var (text, count) = (UTF16Text(joining: [queued[0].text]), 1)
+    while drain == .merged, count < queued.count {
+      let longer = UTF16Text(joining: [text, queued[count].text])
+      guard isWithinLimits(longer, under: rules) else { break }
+      (text, count) = (longer, count + 1)
     }
-    let next = Array(queued.prefix(count))
-    setQueue(Array(queued.dropFirst(next.count)))
+    let next = queued.prefix(count)
+    setQueue(Array(queued.dropFirst(count)))
     return [
-      .publish(
-        UTF16Text(joining: next.map { $0.text }), mode: .send,
-        attachments: next.flatMap { $0.attachments }.ids),
+      .publish(text, mode: .send, attachments: next.flatMap { $0.attachments }.ids),
       .setQueue(queued),
     ]
   }

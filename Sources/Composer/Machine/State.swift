@@ -59,10 +59,7 @@ public struct State: Hashable, Sendable {
   /// The drag in progress; `nil` without one.
   public package(set) var drag: Drag?
   /// What happened to the keyboard behind a sheet; `nil` if no sheet is in front.
-  public package(set) var held: HeldKeyboard? {
-    get { rareHeld?.value }
-    set { rareHeld = newValue.map { Shared($0) } }
-  }
+  @Rare public package(set) var held: HeldKeyboard?
   /// The display after a resize; `nil` is the machine's display.
   public package(set) var display: Display?
   /// The height below the composer after a change, in points; `nil` is the machine's value.
@@ -72,20 +69,9 @@ public struct State: Hashable, Sendable {
   /// The scroll position of the list or table; `nil` is the machine's offset.
   public package(set) var list: ListPosition?
   /// The message list after new content; `nil` is the machine's.
-  public package(set) var content: MessageList? {
-    get { rareContent?.value }
-    set { rareContent = newValue.map { Shared($0) } }
-  }
+  @Rare public package(set) var content: MessageList?
   /// The time of the last event with one, and the movements since; `nil` without times.
-  public package(set) var clock: Clock? {
-    get { rareClock?.value }
-    set { rareClock = newValue.map { Shared($0) } }
-  }
-
-  // What few states have is behind references, because each step copies the state several times.
-  private var rareHeld: Shared<HeldKeyboard>?
-  private var rareContent: Shared<MessageList>?
-  private var rareClock: Shared<Clock>?
+  @Rare public package(set) var clock: Clock?
 
   /// Creates a state: a new composer, which has not appeared and has no focus and no text, with the
   /// keyboard hidden, unless the parameters say otherwise.

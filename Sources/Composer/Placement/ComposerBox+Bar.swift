@@ -70,18 +70,24 @@ extension ComposerBox {
       : "max(\(height) + composer.margin, itemsHeight) + partsHeight"
   }
 
-  /// The part of the bottom safe area that the bar's bottom inset does not cover, in points.
-  func uncovered(
-    _ safeBottom: Explanation.Operand, explaining terms: inout Explanation
-  ) -> Double {
+  /// The height below a bar that no keyboard raises, in points: the part of the bottom safe area that
+  /// the bar's bottom inset does not cover, and the bottom offset.
+  ///
+  /// - Parameter sum: the rule for the whole safe area and the offset.
+  func roomBelow(
+    _ safeBottom: Explanation.Operand, as sum: StaticString, explaining terms: inout Explanation
+  ) -> Explanation.Operand {
+    let uncovered: Double
     switch safeArea {
-    case .add: safeBottom.value
+    case .add: return (sum, safeBottom.value + bottomOffset)
     case .absorb:
-      terms.note(
+      uncovered = terms.note(
         "barSafeBottom", max(0, safeBottom.value - insets.bottom),
         rule: "max(0, \(safeBottom.name) − composer.insets.bottom)")
-    case .ignore: terms.note("barSafeBottom", 0, "0, because the bar ignores the safe area")
+    case .ignore:
+      uncovered = terms.note("barSafeBottom", 0, "0, because the bar ignores the safe area")
     }
+    return ("barSafeBottom + composer.bottomOffset", uncovered + bottomOffset)
   }
 
   /// The widths at the sides of the bar and of its content, in points.
@@ -138,11 +144,9 @@ extension ComposerBox {
     in context: LayoutContext, text: MeasuredText, explaining terms: inout Explanation
   ) -> ComposerLayout {
     let safeBottom = context.safeArea.bottom
-    let uncovered = uncovered(("safeBottom", safeBottom), explaining: &terms)
-    let inset = terms.note(
-      "restingInset", uncovered + bottomOffset,
-      safeArea == .add
-        ? "safeBottom + composer.bottomOffset" : "barSafeBottom + composer.bottomOffset")
+    let below = roomBelow(
+      ("safeBottom", safeBottom), as: "safeBottom + composer.bottomOffset", explaining: &terms)
+    let inset = terms.note("restingInset", below.value, below.name)
     return bar(
       above: ("restingInset", inset), safeBottom: ("safeBottom", safeBottom),
       container: context.bounds, in: context, text: text, explaining: &terms)

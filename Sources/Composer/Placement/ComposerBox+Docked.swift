@@ -42,14 +42,10 @@ extension ComposerBox {
       "container.safeBottom", ("0", 0),
       ("safeBottom − overlap", context.safeArea.bottom - overlap))
     let least: Explanation.Operand = overlap > 0 ? ("composer.gap", gap) : ("0", 0)
-    let uncovered = uncovered(("container.safeBottom", safeBottom), explaining: &terms)
-    let inset = terms.greater(
-      "container.bottomInset",
-      (
-        safeArea == .add
-          ? "container.safeBottom + composer.bottomOffset"
-          : "barSafeBottom + composer.bottomOffset", uncovered + bottomOffset
-      ), least)
+    let below = roomBelow(
+      ("container.safeBottom", safeBottom),
+      as: "container.safeBottom + composer.bottomOffset", explaining: &terms)
+    let inset = terms.greater("container.bottomInset", below, least)
     let composer = bar(
       above: ("container.bottomInset", inset), safeBottom: ("container.safeBottom", safeBottom),
       container: container, in: context, text: text,

@@ -55,10 +55,7 @@ public struct ComposerBox: Hashable, Sendable {
   /// A bar with room at its sides lies inside the safe area.
   public package(set) var insets = Insets.zero
   /// The room around the bar while a keyboard is docked, in points; `nil` is `insets`.
-  public package(set) var insetsWithKeyboard: Insets? {
-    get { rareInsets?.value }
-    set { rareInsets = newValue.map { Shared($0) } }
-  }
+  @Rare public package(set) var insetsWithKeyboard: Insets?
   /// What the bottom safe area adds below the bar.
   public package(set) var safeArea = SafeAreaUse.add
   /// The height to which the user has dragged the bar, in points; `nil` is that of its text.
@@ -78,9 +75,6 @@ public struct ComposerBox: Hashable, Sendable {
   public package(set) var textScale = 1.0
   /// The source of the text's height.
   public package(set) var text = Text.box(TextBox())
-
-  /// Few composers have them, and each layout copies the composer several times.
-  private var rareInsets: Shared<Insets>?
 
   /// Creates a composer: an empty bar of one line at the bottom of the view, and what differs from it.
   public init(_ change: (inout ComposerBox) -> Void = { _ in }) { change(&self) }

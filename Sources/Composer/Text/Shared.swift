@@ -16,3 +16,17 @@ extension Shared: Hashable {
   /// Hashes the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
+
+/// A property that few values of its type have: without it, a copy has one empty reference.
+@propertyWrapper public struct Rare<Value: Hashable & Sendable>: Hashable, Sendable {
+  private var shared: Shared<Value>?
+
+  /// Creates a property without a value.
+  public init() {}
+
+  /// The value; `nil` without one.
+  public var wrappedValue: Value? {
+    get { shared?.value }
+    set { shared = newValue.map { Shared($0) } }
+  }
+}

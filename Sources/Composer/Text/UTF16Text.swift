@@ -83,11 +83,24 @@ public struct UTF16Text: Hashable, Sendable {
   ///
   /// - Complexity: O(n) in the length of the text.
   func trimmed(where isTrimmed: (UInt16) -> Bool) -> UTF16Text {
-    guard let start = units.firstIndex(where: { !isTrimmed($0) }),
-      let last = units.lastIndex(where: { !isTrimmed($0) })
-    else { return "" }
-    return part(start..<last + 1)
+    part(trimmed(0..<count, where: isTrimmed))
   }
+
+  /// A range without the units at its ends that satisfy a condition; empty if all do.
+  ///
+  /// - Complexity: O(n) in the length of the range.
+  func trimmed(_ range: Range<Int>, where isTrimmed: (UInt16) -> Bool) -> Range<Int> {
+    let part = units[range]
+    guard let start = part.firstIndex(where: { !isTrimmed($0) }),
+      let last = part.lastIndex(where: { !isTrimmed($0) })
+    else { return range.lowerBound..<range.lowerBound }
+    return start..<last + 1
+  }
+
+  /// The code units with ASCII letters in lower case.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  var asciiLowercased: [UInt16] { units.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
 }
 
 extension UTF16Text: CustomStringConvertible {

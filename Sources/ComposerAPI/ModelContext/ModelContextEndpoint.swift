@@ -49,10 +49,11 @@ final class ModelContextEndpoint: Sendable {
     do throws(ModelContextError) {
       let message = try ModelContextMessage(request.body, coder: coder)
       id = message.id
-      let version = message.version(coder: coder) ?? request.headers["MCP-Protocol-Version"]
+      let sent = message.version(coder: coder)
+      let version = sent ?? request.headers["MCP-Protocol-Version"]
       isStateless = version.map { !Self.handshakeVersions.contains($0) } ?? false
       guard let id else { return .response(Response(.accepted)) }
-      try check(message, against: request.headers)
+      try check(message, of: sent, against: request.headers)
       return try answer(message, id: id, request)
     } catch {
       // Clients of the revisions before take any other status for a failure of the connection.
@@ -70,10 +71,10 @@ final class ModelContextEndpoint: Sendable {
     return local.contains { origin == $0 || origin.hasPrefix($0 + ":") }
   }
 
+  /// - Parameter sent: the version that the message itself names; nil if it names none.
   private func check(
-    _ message: ModelContextMessage, against headers: Headers
+    _ message: ModelContextMessage, of sent: String?, against headers: Headers
   ) throws(ModelContextError) {
-    let sent = message.version(coder: coder)
     let field = headers["MCP-Protocol-Version"]
     if let sent, let field, sent != field { throw .headerMismatch("MCP-Protocol-Version") }
     if let version = sent ?? field, !Self.versions.contains(version) {

@@ -17,7 +17,8 @@ struct ToolCall {
   init(_ message: ModelContextMessage, coder: JSONCoder) throws(ModelContextError) {
     let name = message.string("name", coder: coder) ?? ""
     let sent = Array((message.params["arguments"] ?? "{}").utf8)
-    let arguments = ModelContextMessage.members(of: sent, coder: coder) ?? [:]
+    // An operation reads its request itself.
+    lazy var arguments = ModelContextMessage.members(of: sent, coder: coder) ?? [:]
     func string(_ name: String) -> String? {
       arguments[name].flatMap { ModelContextMessage.string($0, coder: coder) }
     }

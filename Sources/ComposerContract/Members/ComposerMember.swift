@@ -24,12 +24,10 @@ struct ComposerMember: Members {
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.check {
-      guard isStateless, $0.has("appeared") else { return }
-      $0.report("appeared", "must not be sent here: send it in \"state\"")
-    }
-    json.check {
-      guard isStateless, $0.has("focused") else { return }
-      $0.report("focused", "must not be sent here: send it in \"state\"")
+      guard isStateless else { return }
+      for name in ["appeared", "focused"] as [StaticString] where $0.has(name) {
+        $0.report(name, "must not be sent here: send it in \"state\"")
+      }
     }
     var (direction, textHeight): (LayoutDirection?, Double?) = (nil, nil)
     var insets = BarInsets()

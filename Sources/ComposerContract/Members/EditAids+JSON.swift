@@ -151,7 +151,7 @@ extension TextDifference: JSONWritable {
 }
 
 extension JSONObject {
-  /// Checks that an edit is told once: by what is replaced, or by the text after it.
+  /// Checks that the client sends an edit in one form: what it replaces, or the text after it.
   func checkEdit() {
     guard has("to") else {
       for name in ["range", "replacement"] as [StaticString] where !has(name) {

@@ -67,7 +67,7 @@ struct ReactNativeLog: LogImporter {
     return .message(.announced(event, isPast: named.isPast, isTimed: isTimed))
   }
 
-  /// The frame of a keyboard of which only the height is told.
+  /// The frame of a docked keyboard from the height that the log has of it.
   private func docked(_ entry: PrintedRecord) -> Rect? {
     guard let height = entry.number("keyboardHeight", "height"),
       (0...Length.greatest).contains(height)
