@@ -6,7 +6,7 @@ Short examples stand in openapi.yaml; a request example and its response share a
 - a GET without parameters has only the response's example;
 - the response stands under exactly one status.
 
-Long examples are files, `docs/examples/OPERATION_ID/NAME.json`, with these members:
+Long examples are files, `Tests/Examples/OPERATION_ID/NAME.json`, with these members:
 - `summary`: a sentence;
 - `request`: the body, or `requestText` for a body as in `x-raw-body`, or `path`: path parameters;
 - `status` and `response`: what the service returned.
@@ -21,7 +21,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 JSON = "application/json"
-FOLDER = Path(__file__).parents[1] / "docs/examples"
+FOLDER = Path(__file__).parents[1] / "Tests/Examples"
 # No line of a file is longer than this, where it can be avoided.
 WIDTH = 100
 

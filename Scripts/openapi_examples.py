@@ -3,7 +3,7 @@
 usage: openapi_examples.py [--record] [--file openapi.yaml] http://127.0.0.1:8080
 
 Without --record, the script lists the responses that differ from the recorded ones; any difference
-fails. With --record, it writes the responses into openapi.yaml and the files of docs/examples.
+fails. With --record, it writes the responses into openapi.yaml and the files of Tests/Examples.
 
 A new example in openapi.yaml needs a place for its response: an example of the same name with
 `value: null` on a line of its own.

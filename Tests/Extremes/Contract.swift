@@ -44,10 +44,10 @@ extension Contract.Operation {
     examples = inline + Self.examples(of: id)
   }
 
-  /// The accepted requests of `docs/examples`.
+  /// The accepted requests of `Tests/Examples`.
   private static func examples(of id: String) -> [JSONDocument] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../docs/examples/\(id)").path
+      .appending(path: "../Examples/\(id)").path
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.sorted().compactMap { file in
       let text = try? String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
