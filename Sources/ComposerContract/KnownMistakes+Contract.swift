@@ -142,6 +142,10 @@ extension KnownMistakes {
     composer > config/composer
     screen > config/screen
     limits > config/limits
+    content > config/content
+    returnKey > config/returnKey
+    triggers > config/triggers
+    include > config/include
     event > events as [{"type": "appeared"}]
     name in events > type
     event in events > type

@@ -169,6 +169,11 @@ struct MistakeTests {
       "/transition", #"{"config": {"device": "iphone-16"}, "events": [], "composer": {}}"#,
       "/composer is not a known field; send /config/composer instead.",
       right: #"{"config": {"device": "iphone-16", "composer": {}}, "events": []}"#),
+    Case(
+      "/transition",
+      #"{"config": {"device": "iphone-16"}, "events": [], "include": ["effects"]}"#,
+      "/include is not a known field; send /config/include instead.",
+      right: #"{"config": {"device": "iphone-16", "include": ["effects"]}, "events": []}"#),
   ]
 
   // MARK: Values
