@@ -27,7 +27,7 @@ from contract_examples import printed
 COMMAND = r"```sh\n(?P<command>(?:(?!```).)*?)```\n"
 RESPONSE = re.compile(
     COMMAND + r"(?P<mark><!-- answer:(?P<name>[\w-]+)(?: only:(?P<only>[\w,]+))?(?P<exact> exact)? -->\n)"
-    r"(?:```json\n(?P<response>.*?)\n```\n)?",
+    r"(?:```json\n(?P<response>(?:(?!```).)*?)\n?```\n)?",
     re.DOTALL,
 )
 DRAWING = re.compile(
