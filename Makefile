@@ -103,9 +103,9 @@ format: swift ## Rewrite the Swift files in the house's format
 
 # The presets, with an estimate of each keyboard height that no source gives.
 ESTIMATES := Scripts/keyboard_estimates.py
-DEVICES := Sources/CResources/devices.json docs/keyboard-estimates.md
+DEVICES := Sources/CResources/device-facts.json Sources/CResources/devices.json docs/keyboard-estimates.md
 .PHONY: devices
-devices: ## Estimate the keyboard heights that no source gives
+devices: ## Make the device presets: the facts, and estimates of keyboard heights that no source gives
 	@$(PYTHON) $(ESTIMATES) $(DEVICES)
 
 .PHONY: openapi

@@ -35,7 +35,9 @@ let package = Package(
       name: "CTextShaping",
       linkerSettings: [.linkedLibrary("harfbuzz"), .linkedLibrary("fontconfig")]),
     .target(name: "CUnicode", exclude: ["LICENSE.txt"]),
-    .target(name: "CResources", exclude: ["openapi.json", "devices.json", "tools.json"]),
+    .target(
+      name: "CResources",
+      exclude: ["openapi.json", "device-facts.json", "devices.json", "tools.json"]),
     .target(name: "CCompression", linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "Playground",

@@ -1,6 +1,10 @@
-"""Estimate the keyboard heights that no source gives, and write them into the table of devices.
+"""Make the table of devices: the facts, and estimates of the keyboard heights that no source gives.
 
-usage: keyboard_estimates.py [--check] DEVICES.json KEYBOARD-ESTIMATES.md
+usage: keyboard_estimates.py [--check] DEVICE-FACTS.json DEVICES.json KEYBOARD-ESTIMATES.md
+
+Each fact has sources and a confidence; what is unknown is absent. "measured", "estimated" and "disputed"
+are JSON Pointers to facts of the device: read on a device, a simulator or an emulator with this screen;
+taken from a similar device; given differently by sources.
 
 docs/keyboard-estimates.md has the rule and, as a table, its error on presets whose height is known.
 --check writes nothing, and fails if the devices or the page are not what this program writes.
@@ -177,8 +181,8 @@ def estimates(device, devices, errors):
 
 
 def main():
-    table, page = map(pathlib.Path, sys.argv[-2:])
-    devices = json.loads(table.read_text(encoding="utf-8"))["devices"]
+    facts, table, page = map(pathlib.Path, sys.argv[-3:])
+    devices = json.loads(facts.read_text(encoding="utf-8"))["devices"]
     errors = groups(devices)
     for device in devices:
         device["keyboardEstimates"] = estimates(device, devices, errors)
