@@ -28,6 +28,8 @@ public struct LineLayout: Sendable, Equatable {
     let isEndTrimmed: Bool
     /// Whether a hyphen is displayed at the end, because the line ends at a soft hyphen.
     public let hasHyphen: Bool
+    /// Whether the paragraph of the line runs from right to left.
+    public let isRightToLeft: Bool
 
     /// The offset of the line's start.
     public var start: Int { Int(storedStart) }
@@ -39,10 +41,11 @@ public struct LineLayout: Sendable, Equatable {
     /// Makes a line; offsets are below 2^31.
     init(
       start: Int, end: Int, visibleEnd: Int, width: Double, breakKind: BreakKind,
-      isEndTrimmed: Bool = false, hasHyphen: Bool = false
+      isEndTrimmed: Bool = false, hasHyphen: Bool = false, isRightToLeft: Bool
     ) {
       self.isEndTrimmed = isEndTrimmed
       self.hasHyphen = hasHyphen
+      self.isRightToLeft = isRightToLeft
       storedStart = Int32(start)
       storedEnd = Int32(end)
       storedVisibleEnd = Int32(visibleEnd)
@@ -153,7 +156,8 @@ extension LineLayout.Line {
   func mapped(_ map: (Int) -> Int) -> LineLayout.Line {
     LineLayout.Line(
       start: map(start), end: map(end), visibleEnd: map(visibleEnd), width: width,
-      breakKind: breakKind, isEndTrimmed: isEndTrimmed, hasHyphen: hasHyphen)
+      breakKind: breakKind, isEndTrimmed: isEndTrimmed, hasHyphen: hasHyphen,
+      isRightToLeft: isRightToLeft)
   }
 }
 

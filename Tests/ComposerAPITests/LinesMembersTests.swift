@@ -68,6 +68,34 @@ struct LinesMembersTests {
       #""start":3,"end":8,"visibleEnd":7,"width":40,"y":20"#, #""start":8,"end":14,"#,
       #""points":[{"line":0,"offset":0},{"line":1,"offset":3}]"#),
     RequestCase(
+      "the first strong character decides", "/lines",
+      request("😀 12 שלום abc def", #""direction":"auto","points":[{"x":59,"y":1}]"#),
+      #""exceedsMaxLines":false,"direction":"rtl","lines":[{"#, #""points":[{"line":0,"offset":0}]"#),
+    RequestCase(
+      "a text without a strong character runs from left to right", "/lines",
+      request("😀 1,2!", #""direction":"auto""#), #""direction":"ltr","#),
+    RequestCase(
+      "most characters decide", "/lines",
+      request("ok, السلام عليكم", #""direction":"majority""#), #""direction":"rtl","lines":"#),
+    RequestCase(
+      "as many characters each way run from left to right", "/lines",
+      request("אב ab", #""direction":"majority""#), #""direction":"ltr","lines":"#),
+    RequestCase(
+      "each paragraph has a direction of its own", "/lines",
+      request(
+        "日本\\nאבג\\n\\n12\\r\\n\u{2067}ab\u{2069} مرحبا",
+        #""direction":"plaintext","points":[{"x":1,"y":1},{"x":59,"y":21}]"#),
+      #""direction":"ltr","directions":["ltr","rtl","ltr","ltr","rtl"],"lines":"#,
+      #""points":[{"line":0,"offset":0},{"line":1,"offset":3}]"#),
+    RequestCase(
+      "paragraphs have directions in each engine", "/lines",
+      request("ab\\nאב", #""engine":"gecko","direction":"plaintext""#),
+      #""directions":["ltr","rtl"]"#),
+    RequestCase(
+      "newlines that collapse end no paragraph", "/lines",
+      request("ab\\nאב", #""whiteSpace":"normal","direction":"plaintext""#),
+      #""directions":["ltr"]"#),
+    RequestCase(
       "an indent of right-to-left text is at the right", "/lines",
       request(
         "אבג", #""direction":"rtl","textIndent":20,"points":[{"x":44,"y":1},{"x":31,"y":1}]"#),

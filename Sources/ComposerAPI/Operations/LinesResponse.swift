@@ -11,6 +11,10 @@ final class LinesResponse: LongJSON {
   let text: UTF16Text
   let included: Set<LinesRequest.Extra>
   let layout: LineLayout
+  /// The direction that the characters of the text decide; nil if they do not.
+  let direction: LayoutDirection?
+  /// Whether each paragraph has its own.
+  let hasDirections: Bool
   /// The break opportunities, before the first one; empty if they are not included.
   ///
   /// Iterators are large. In an array, they cost nothing where a response has none.
@@ -41,6 +45,9 @@ final class LinesResponse: LongJSON {
   ) {
     text = request.text
     included = Set(request.included)
+    let rule = request.column.style.direction
+    direction = rule.isFound ? rule.found(in: text) : nil
+    hasDirections = rule == .plaintext
     var taps = request.points.map(LineTaps.init)
     let clamping = request.clamp.map { Clamping($0, request.column.style, engine: engine) }
     let hasCarets = included.contains(.carets)

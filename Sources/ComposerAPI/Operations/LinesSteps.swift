@@ -7,6 +7,7 @@ import TextLayout
 struct LinesSteps: JSONSteps {
   private enum Step {
     case head
+    case directions
     case line
     /// The text of the line, from an offset.
     case text(from: Int)
@@ -47,6 +48,7 @@ struct LinesSteps: JSONSteps {
   private mutating func write(to json: inout JSONWriter) {
     switch step {
     case .head: writeHead(to: &json)
+    case .directions: writeDirections(to: &json)
     case .line: writeLine(to: &json)
     case .text(let start): writeText(from: start, to: &json)
     case .carets: writeCarets(to: &json)
@@ -63,6 +65,27 @@ struct LinesSteps: JSONSteps {
     json.member("height", response.layout.height)
     json.member("lineHeight", response.layout.lineHeight)
     json.member("exceedsMaxLines", response.layout.exceedsMaxLines)
+    json.memberIfPresent("direction", response.direction)
+    guard response.hasDirections else { return beginLines(&json) }
+    json.beginArray("directions")
+    step = .directions
+  }
+
+  /// Writes the direction of each paragraph, which is that of its first line.
+  private mutating func writeDirections(to json: inout JSONWriter) {
+    let lines = response.layout.lines
+    let last = min(lines.count, index + Self.itemsAtOnce)
+    for line in index..<last where line == 0 || lines[line - 1].breakKind == .hard {
+      json.value(lines[line].isRightToLeft ? LayoutDirection.rightToLeft : .leftToRight)
+    }
+    index = last
+    guard last == lines.count else { return }
+    index = 0
+    json.endArray()
+    beginLines(&json)
+  }
+
+  private mutating func beginLines(_ json: inout JSONWriter) {
     json.beginArray("lines")
     step = .line
   }

@@ -111,6 +111,7 @@ extension KeyboardLayout: JSONWritable {
 }
 
 extension KeyboardState: JSONWritable {}
+extension LayoutDirection: JSONWritable {}
 extension KeyboardIgnoredReason: JSONWritable {}
 
 extension ComposerLayout: JSONWritable {
@@ -152,6 +153,7 @@ extension TextSize: JSONWritable {
       $0.member("height", height)
       $0.member("scrolls", scrolls)
       $0.member("placeholderVisible", placeholderVisible)
+      $0.memberIfPresent("direction", direction)
       $0.memberIfPresent("placeholder", placeholder)
       $0.memberIfPresent("scrollOffset", scrollOffset)
     }

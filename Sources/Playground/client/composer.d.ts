@@ -465,7 +465,7 @@ export interface ComposerTextInput {
   placeholder?: string | LimitedPlaceholder;
   font?: Font;
   lang?: string;
-  direction?: Direction;
+  direction?: TextDirection;
   engine?: TextEngine;
   lineBreak?: LineBreakStrictness;
   wordBreak?: WordBreak;
@@ -492,6 +492,7 @@ export interface ComposerTextResult {
   height: number;
   scrolls: boolean;
   placeholderVisible: boolean;
+  direction?: Direction;
   placeholder?: SeenPlaceholder;
   scrollOffset?: number;
 }
@@ -534,7 +535,7 @@ export type Curve = NamedCurve | CubicBezierCurve | SpringCurve;
 /** All device presets, those of a platform, or those of a size; tablets are at least 600 points wide. */
 export type DeviceGroup = "all" | "ios" | "android" | "phone" | "tablet";
 
-/** The paragraph direction. */
+/** A direction in which text runs. */
 export type Direction = "ltr" | "rtl";
 
 /** The composer's screen disappeared. */
@@ -1965,7 +1966,7 @@ export interface TextBox {
   width: number;
   font?: Font;
   lang?: string;
-  direction?: Direction;
+  direction?: TextDirection;
   engine?: TextEngine;
   lineBreak?: LineBreakStrictness;
   wordBreak?: WordBreak;
@@ -1984,6 +1985,9 @@ export interface TextBox {
 
 /** The colour of the text; active while it has the focus. */
 export type TextColor = "active" | "inactive";
+
+/** The paragraph direction, or how the characters of the text decide it. */
+export type TextDirection = "ltr" | "rtl" | "auto" | "plaintext" | "majority";
 
 /** The text engine whose lines the service computes. */
 export type TextEngine = "chromium" | "webkit" | "gecko" | "flutter" | "android" | "uax14";

@@ -79,8 +79,7 @@ public struct TextLines: IteratorProtocol {
       walker?.setWidth(width)
     }
     guard let line = walker?.next(), let shaped = paragraph.shaped else { return nil }
-    let found = LineLayout.Line(
-      line, in: paragraph.segment, pixelsPerPoint: style.scale.layout)
+    let found = LineLayout.Line(line, of: shaped, in: paragraph.segment)
     add(shaped.box(of: line.range), of: found)
     return found
   }
@@ -91,7 +90,7 @@ public struct TextLines: IteratorProtocol {
     guard let next = paragraphs.next(spending: &workBefore) else { return nil }
     paragraph = next
     guard let shaped = next.shaped else {
-      let line = LineLayout.Line(blank: next.segment)
+      let line = LineLayout.Line(blank: next.segment, in: style)
       add(paragraphs.blankBox(of: next), of: line)
       return line
     }
@@ -165,7 +164,7 @@ public struct TextLines: IteratorProtocol {
   ///
   /// The lines of right-to-left text end at the right.
   func left(of line: LineLayout.Line) -> Double {
-    guard style.style.direction == .rightToLeft else { return indent }
+    guard line.isRightToLeft else { return indent }
     return width(ofLine: count - 1) - indent - line.width
   }
 

@@ -51,7 +51,7 @@ struct LineTruncator {
     self.carets = carets
     self.availableWidth = availableWidth
     self.ellipsis = ellipsis
-    let isRightToLeft = carets.shaped?.style.style.direction == .rightToLeft
+    let isRightToLeft = carets.shaped?.paragraph.base == 1
     let runs = carets.runs.indices.filter { !carets.runs[$0].range.isEmpty }
     let sizes = carets.runs.map { LayoutUnit(ceiling: Fixed16(raw: $0.width)) }
     let lefts = carets.runs.map { LayoutUnit(ceiling: Fixed16(raw: $0.left)) }
