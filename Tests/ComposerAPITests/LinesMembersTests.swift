@@ -96,6 +96,30 @@ struct LinesMembersTests {
       request("ab\\nאב", #""whiteSpace":"normal","direction":"plaintext""#),
       #""directions":["ltr"]"#),
     RequestCase(
+      "an answer has the members that are asked for", "/lines",
+      request("ab cd あい\\nหนึ่ง", #""include":["count","height","width"]"#),
+      #"{"count":3,"width":50,"height":60}"#),
+    RequestCase(
+      "text and carets are members of lines", "/lines",
+      request("가", #""include":["carets","exceedsMaxLines"]"#),
+      #"{"exceedsMaxLines":false,"lines":[{"start":0,"#, #""carets":[{"offset":0,"x":0},"#),
+    RequestCase(
+      "directions need no lines", "/lines",
+      request("a\\nب", #""direction":"plaintext","include":["directions"]"#),
+      #"{"directions":["ltr","rtl"]}"#),
+    RequestCase(
+      "what is not included is not asked", "/lines",
+      request("ab cd ef", #""clamp":{"lines":1},"points":[],"include":["clamp"]"#),
+      #"{"clamp":{"end":5,"#),
+    RequestCase(
+      "opportunities alone", "/lines",
+      request("a 日本", #""include":["opportunities","count"]"#),
+      #"{"count":1,"opportunities":[2,3,4]}"#),
+    RequestCase(
+      "a list of nothing but details adds to the usual members", "/lines",
+      request("नमस्ते", #""include":["text"]"#),
+      #"{"count":1,"width":40,"#, #""text":"नमस्ते"}],"warnings":[{"code":"includeAdds","pointer":"/include","#),
+    RequestCase(
       "an indent of right-to-left text is at the right", "/lines",
       request(
         "אבג", #""direction":"rtl","textIndent":20,"points":[{"x":44,"y":1},{"x":31,"y":1}]"#),

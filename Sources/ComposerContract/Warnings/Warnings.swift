@@ -21,6 +21,8 @@ package enum WarningCode: String {
   case assumedView
   /// An offset is inside a grapheme cluster.
   case offsetInsideCluster
+  /// A list of members adds to the usual ones.
+  case includeAdds
   /// The text engine does not have a CSS property.
   case unsupportedByEngine
   /// A part of the composer stays under a docked keyboard.
