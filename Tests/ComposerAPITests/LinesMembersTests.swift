@@ -120,6 +120,22 @@ struct LinesMembersTests {
       request("नमस्ते", #""include":["text"]"#),
       #"{"count":1,"width":40,"#, #""text":"नमस्ते"}],"warnings":[{"code":"includeAdds","pointer":"/include","#),
     RequestCase(
+      "a text that is not wrapped is one line", "/lines",
+      request("  ab\\n cd  あいう  ", #""whiteSpace":"nowrap","include":["count","width","opportunities"]"#),
+      #"{"count":1,"width":90,"opportunities":[16]}"#),
+    RequestCase(
+      "a line that is wider than the box ends in an ellipsis", "/lines",
+      request("ab cd é漢字 กข", #""whiteSpace":"nowrap","overflow":"ellipsis","include":["clamp"]"#),
+      #"{"clamp":{"end":5,"width":60,"height":20}}"#),
+    RequestCase(
+      "a line that fits has no ellipsis", "/lines",
+      request("ab👨‍👩‍👧cde ", #""whiteSpace":"nowrap","overflow":"ellipsis","include":["width","clamp"]"#),
+      #"{"width":60,"clamp":null}"#),
+    RequestCase(
+      "the start of a right-to-left word is hidden in a line from left to right", "/lines",
+      request("ab אבגדהו", #""whiteSpace":"nowrap","overflow":"ellipsis","include":["clamp"]"#),
+      #"{"clamp":{"end":9,"hidden":[{"start":3,"end":7}],"width":60,"height":20}}"#),
+    RequestCase(
       "an indent of right-to-left text is at the right", "/lines",
       request(
         "אבג", #""direction":"rtl","textIndent":20,"points":[{"x":44,"y":1},{"x":31,"y":1}]"#),
@@ -230,6 +246,11 @@ struct LinesMembersTests {
       "an ellipsis of two lines", "/lines",
       request("a", #""clamp":{"lines":3,"ellipsis":"あ\nb"}"#),
       "/clamp/ellipsis must have at most 32 code units and no newline"),
+    RequestCase(
+      "an ellipsis of lines that wrap, and a clamp", "/lines",
+      request("a", #""overflow":"ellipsis","clamp":{"lines":1}"#),
+      #"/overflow must be sent together with "whiteSpace": "nowrap""#,
+      #"/clamp must not be sent together with "overflow": a text has one line"#),
     RequestCase(
       "a clamp without lines", "/lines", request("a", #""clamp":{"lines":0}"#),
       "/clamp/lines must be between 1 and 1000000, not 0"),

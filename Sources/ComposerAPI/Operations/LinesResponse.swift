@@ -52,9 +52,7 @@ final class LinesResponse: LongJSON {
     direction = rule.isFound && included.contains(.direction) ? rule.found(in: text) : nil
     hasDirections = rule == .plaintext && included.contains(.directions)
     var taps = included.contains(.points) ? request.points.map(LineTaps.init) : nil
-    let clamping =
-      included.contains(.clamp)
-      ? request.clamp.map { Clamping($0, request.column.style, engine: engine) } : nil
+    let clamping = included.contains(.clamp) ? Clamping(request, engine: engine) : nil
     let hasCarets = included.contains(.carets)
     var (carets, ends): ([LineLayout.Caret], [Int32]) = ([], [])
     let visit = { (line: LineLayout.Line, found: inout TextLines) in

@@ -14,8 +14,13 @@ package struct LinesRequest {
   package let maxLines: Int?
   /// How much of a longer text is seen; nil for all of it.
   package let clamp: LineClamp?
+  /// Whether a line that is wider than the box ends in an ellipsis.
+  package let endsInEllipsis: Bool
   /// The members of the response.
   package let included: LinesMembers
+
+  /// What is seen of a line that is wider than the box.
+  private enum Overflow: String, CaseIterable { case clip, ellipsis }
 
   private static let (mostWidths, mostPoints) = (1_000, 64)
 
@@ -52,6 +57,18 @@ package struct LinesRequest {
     var clamp = json.optional("clamp", LineClampType())
     json.check { clamp = clamp?.checked($0, column?.style ?? defaultStyle, maxLines: maxLines) }
     (self.maxLines, self.clamp) = (maxLines, clamp)
+    var overflow = Overflow.clip
+    json.input("overflow", &overflow, .name())
+    endsInEllipsis = overflow == .ellipsis
+    json.check {
+      guard overflow == .ellipsis else { return }
+      if column?.style.processing.whiteSpace ?? .nowrap != .nowrap {
+        $0.report("overflow", "must be sent together with \"whiteSpace\": \"nowrap\"")
+      }
+      if $0.has("clamp") {
+        $0.report("clamp", "must not be sent together with \"overflow\": a text has one line")
+      }
+    }
     let include = json.optional("include", .linesMembers)
     json.check { include?.check($0) }
     included = include?.members ?? .usual

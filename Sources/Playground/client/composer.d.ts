@@ -2271,7 +2271,7 @@ export interface Weights {
 export type WhileComposing = "wait" | "enforce";
 
 /** What happens to spaces and newlines, as in CSS; `chromium` and `uax14` alone have others than `pre-wrap`. */
-export type WhiteSpace = "pre-wrap" | "normal" | "pre-line" | "break-spaces";
+export type WhiteSpace = "pre-wrap" | "normal" | "pre-line" | "break-spaces" | "nowrap";
 
 /** How an iPad shows the app. */
 export type Windowing = "full" | "slideOver" | "stageManager" | "sheet";

@@ -24,7 +24,7 @@ struct PreparedText {
   func lineCount(
     width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> LineCount {
-    let width = width * style.scale.layout
+    let width = style.breakingWidth(width)
     let widthKey = style.engine.filler.key(ofWidth: width)
     var counted = CountedParagraphs()
     let hasTabs = style.hasPlaces && source.units.contains(0x09)

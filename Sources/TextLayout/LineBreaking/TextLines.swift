@@ -9,7 +9,7 @@ public struct TextLines: IteratorProtocol {
   private let text: [UInt16]
   /// The text as it is laid out, with the offsets as sent.
   private let source: SourceText
-  private let style: ResolvedStyle
+  let style: ResolvedStyle
   /// The available width of lines, in points.
   private let width: Double
   /// That of each of the first lines; empty if all lines have the same.
@@ -75,7 +75,7 @@ public struct TextLines: IteratorProtocol {
 
   private mutating func nextInParagraph() -> LineLayout.Line? {
     if !lineWidths.isEmpty {
-      let width = width(ofLine: count) * style.scale.layout
+      let width = style.breakingWidth(width(ofLine: count))
       walker?.setWidth(width)
     }
     guard let line = walker?.next(), let shaped = paragraph.shaped else { return nil }
@@ -97,7 +97,7 @@ public struct TextLines: IteratorProtocol {
     usage.add(shaped.fontUses)
     walker = LineWalker(
       shaped, endsText: next.segment.range.upperBound == text.count,
-      width: width * style.scale.layout, workLimit: workBefore.left)
+      width: style.breakingWidth(width), workLimit: workBefore.left)
     if style.hasPlaces, let place = style.place(of: next.segment, in: text, hasTabs) {
       walker?.setPlace(place)
     }

@@ -86,6 +86,13 @@ final class ResolvedStyle: Sendable {
     }
   }
 
+  /// The width in which lines are broken, in pixels: one that every text fits in if it is not wrapped.
+  ///
+  /// - Parameter width: the available width, in points.
+  func breakingWidth(_ width: Double) -> Double {
+    style.processing.whiteSpace == .nowrap ? .infinity : width * scale.layout
+  }
+
   /// Returns an opportunity scanner placed at the start of a text.
   func scanner(over text: [UInt16]) -> any OpportunityScanning {
     engine.opportunities.scanner(over: text, in: self)
@@ -126,6 +133,9 @@ final class ResolvedStyle: Sendable {
 
   /// Returns all offsets in (0, length] at which a line of a text may end.
   func breakOpportunities(in text: [UInt16]) -> BreakOpportunities {
+    if style.processing.whiteSpace == .nowrap {
+      return BreakOpportunities(at: text.isEmpty ? [] : [text.count])
+    }
     let found = engine.opportunities.offsets(in: text, self)
     guard style.processing.whiteSpace == .breakSpaces else { return found }
     return found.breakingSpaces(of: text)
