@@ -1298,6 +1298,12 @@ export type NamedScrollPosition = "top" | "nearest" | "center";
 /** What becomes of CRLF and CR in a replacement: `lf` replaces them by LF, as HTML's `textarea` does. */
 export type NewlinesPolicy = "keep" | "lf";
 
+/** The padding above and below an object, which makes its line higher. */
+export interface ObjectPadding {
+  top?: number;
+  bottom?: number;
+}
+
 /** A banner or tab bar below the composer appeared, changed or disappeared. */
 export interface OffsetChangedEvent {
   type: "offsetChanged";
@@ -2025,6 +2031,8 @@ export interface TextSpan {
   atomic?: boolean;
   width?: number;
   height?: number;
+  padding?: ObjectPadding;
+  verticalAlign?: VerticalAlign;
 }
 
 /** The case of letters, as in CSS; in `chromium` and `uax14` alone. */
@@ -2229,6 +2237,9 @@ export interface UIKitTranslation {
   userInfo: UIKitKeyboardUserInfo | null;
   stackView?: Stack;
 }
+
+/** What an object is aligned with, as CSS's `vertical-align`: a number raises it by so many points. */
+export type VerticalAlign = "baseline" | "middle" | "text-bottom" | "text-top" | "sub" | "super" | number;
 
 /** What a browser's `window.visualViewport` says. */
 export interface VisualViewport {
