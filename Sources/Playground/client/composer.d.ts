@@ -1664,6 +1664,7 @@ export interface ResponseWarning {
   code: WarningCode;
   pointer: string;
   detail: string;
+  scale?: number;
 }
 
 /** What the Return key does. */
@@ -2249,7 +2250,7 @@ export interface VisualViewport {
 }
 
 /** The kind of warning. */
-export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "includeAdds" | "unsupportedByEngine" | "clocksApart" | "pixelsForPoints" | "otherDevice" | "beganWithKeyboard" | "emptyRectangle" | "unreadEntry" | "entryWithoutTime";
+export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "zoomsOnFocus" | "placeholderCut" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "includeAdds" | "unsupportedByEngine" | "clocksApart" | "pixelsForPoints" | "otherDevice" | "beganWithKeyboard" | "emptyRectangle" | "unreadEntry" | "entryWithoutTime";
 
 /** The part of the way in which the position moves, where a keyboard pushes it on its own way. */
 export interface WayPart {
