@@ -135,7 +135,7 @@ static int signed_at(const unsigned char *data, unsigned offset) {
 }
 
 // Source: OpenType, "OS/2": fsSelection is at byte 62, the typographic metrics are at bytes 68 to 73. Bit 7
-// of fsSelection says that they are to be used.
+// of fsSelection says that they are to be used. sxHeight is at byte 86, in version 2 and later.
 static void read_typographic(hb_face_t *face, text_font_heights *heights) {
   hb_blob_t *table = hb_face_reference_table(face, HB_TAG('O', 'S', '/', '2'));
   unsigned length;
@@ -145,6 +145,7 @@ static void read_typographic(hb_face_t *face, text_font_heights *heights) {
     heights->typo = (text_vertical_metrics){
         .ascent = signed_at(data, 68), .descent = -signed_at(data, 70), .line_gap = signed_at(data, 72)};
   }
+  if (length > 87 && signed_at(data, 0) >= 2) heights->x_height = signed_at(data, 86);
   hb_blob_destroy(table);
 }
 
@@ -158,6 +159,14 @@ static void read_bounds(hb_face_t *face, text_font_heights *heights) {
     heights->bottom = -signed_at(data, 38);
   }
   hb_blob_destroy(table);
+}
+
+// Source: Skia's SkFontHost_FreeType.cpp, generateFontMetrics: without sxHeight, the top of "x".
+static int height_of_x(hb_font_t *font) {
+  hb_codepoint_t glyph;
+  hb_glyph_extents_t extents;
+  if (!hb_font_get_nominal_glyph(font, 'x', &glyph)) return 0;
+  return hb_font_get_glyph_extents(font, glyph, &extents) ? extents.y_bearing : 0;
 }
 
 text_font_heights text_font_measure_heights(const text_font *font) {
@@ -177,6 +186,7 @@ text_font_heights text_font_measure_heights(const text_font *font) {
       .strike_descent = strike.descent,
   };
   read_typographic(face, &heights);
+  if (heights.x_height == 0) heights.x_height = height_of_x(font->units);
   read_bounds(face, &heights);
   return heights;
 }

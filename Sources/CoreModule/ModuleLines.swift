@@ -68,19 +68,32 @@ final class ModuleLines: LineSource {
 ///
 /// One thread, so nothing is shared.
 @safe final class PageLines: LineMeasuring, @unchecked Sendable {
-  private let style: UInt32
+  private let style: TextStyle
+  private let number: UInt32
   private let budget: WorkBudget
 
   let lineHeight: Double
 
   init(_ style: TextStyle, within budget: WorkBudget) {
+    self.style = style
+    // The page is never asked for a direction that depends on the whole text.
+    number = Self.number(of: style.directed(by: ""))
+    self.budget = budget
+    lineHeight = core_line_height(number)
+  }
+
+  /// Returns the number by which the page knows a style.
+  private static func number(of style: TextStyle) -> UInt32 {
     let json = JSONCoder(idle: 0).encode(style.terms)
-    self.style = unsafe json.withUnsafeBufferPointer { bytes in
+    return unsafe json.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
       return unsafe core_style(start, UInt32(bytes.count))
     }
-    self.budget = budget
-    lineHeight = core_line_height(self.style)
+  }
+
+  /// Returns the number of the style with the direction of a text.
+  private func number(for text: UTF16Text) -> UInt32 {
+    style.direction.dependsOnText ? Self.number(of: style.directed(by: text)) : number
   }
 
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
@@ -105,19 +118,21 @@ final class ModuleLines: LineSource {
     guard budget.rest != nil else { return nil }
     budget.spend(units: text.count, lines: 1)
     var place: (Double, Double) = (0, 0)
+    let number = number(for: text)
     let isKnown = unsafe text.units.withUnsafeBufferPointer { units in
       unsafe withUnsafeMutableBytes(of: &place) { bytes in
         guard let into = unsafe bytes.bindMemory(to: Double.self).baseAddress else { return false }
         return unsafe core_caret(
-          style, units.baseAddress, UInt32(units.count), width, UInt32(offset), into)
+          number, units.baseAddress, UInt32(units.count), width, UInt32(offset), into)
       }
     }
     return isKnown ? CaretPlace(line: Int(place.0), x: place.1) : nil
   }
 
   private func count(_ text: UTF16Text, _ width: Double) -> Int {
-    unsafe text.units.withUnsafeBufferPointer { units in
-      unsafe Int(core_lines(style, units.baseAddress, UInt32(units.count), width))
+    let number = number(for: text)
+    return unsafe text.units.withUnsafeBufferPointer { units in
+      unsafe Int(core_lines(number, units.baseAddress, UInt32(units.count), width))
     }
   }
 }

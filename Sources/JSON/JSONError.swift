@@ -34,12 +34,15 @@ public struct JSONWarning: Hashable, Sendable {
   public let pointer: String
   /// What is unusual, as a phrase with the value as its subject.
   public let detail: String
+  /// By how much something is larger than it should be; nil for most warnings.
+  public let scale: Double?
 
   /// Makes a warning.
-  public init(code: String, pointer: String, detail: String) {
+  public init(code: String, pointer: String, detail: String, scale: Double? = nil) {
     self.code = code
     self.pointer = pointer
     self.detail = detail
+    self.scale = scale
   }
 }
 

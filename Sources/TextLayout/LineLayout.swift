@@ -28,6 +28,8 @@ public struct LineLayout: Sendable, Equatable {
     let isEndTrimmed: Bool
     /// Whether a hyphen is displayed at the end, because the line ends at a soft hyphen.
     public let hasHyphen: Bool
+    /// Whether the paragraph of the line runs from right to left.
+    public let isRightToLeft: Bool
 
     /// The offset of the line's start.
     public var start: Int { Int(storedStart) }
@@ -39,10 +41,11 @@ public struct LineLayout: Sendable, Equatable {
     /// Makes a line; offsets are below 2^31.
     init(
       start: Int, end: Int, visibleEnd: Int, width: Double, breakKind: BreakKind,
-      isEndTrimmed: Bool = false, hasHyphen: Bool = false
+      isEndTrimmed: Bool = false, hasHyphen: Bool = false, isRightToLeft: Bool
     ) {
       self.isEndTrimmed = isEndTrimmed
       self.hasHyphen = hasHyphen
+      self.isRightToLeft = isRightToLeft
       storedStart = Int32(start)
       storedEnd = Int32(end)
       storedVisibleEnd = Int32(visibleEnd)
@@ -148,12 +151,49 @@ public struct LineLayout: Sendable, Equatable {
   public var bytes: Int { lines.count * MemoryLayout<Line>.stride + column.bytes }
 }
 
+/// What all lines of a text have together.
+public struct LineTotals: Sendable {
+  /// The number of lines; `maxLines + 1` if the text exceeds the limit.
+  public let count: Int
+  /// The width of the widest line with its indent, in points.
+  public let width: Double
+  /// The height of all lines, in points.
+  public let height: Double
+  /// The height of a line with the first font alone, in points.
+  public let lineHeight: Double
+  /// Whether the text has more lines than the limit.
+  public let exceedsMaxLines: Bool
+
+  /// Takes them from a layout.
+  public init(_ layout: LineLayout) {
+    (count, width, height) = (layout.count, layout.width, layout.height)
+    (lineHeight, exceedsMaxLines) = (layout.lineHeight, layout.exceedsMaxLines)
+  }
+
+  /// Finds all lines of a walk without keeping them, from the next one on.
+  ///
+  /// - Parameter visit: called with each line and the walk that has just found it.
+  public init(
+    _ walk: inout TextLines, visit: (LineLayout.Line, inout TextLines) -> Void = { _, _ in }
+  ) {
+    var width = 0.0
+    while let line = walk.next() {
+      width = max(width, line.width + walk.indent)
+      visit(line, &walk)
+    }
+    self.width = width
+    (count, height) = (walk.count, walk.height)
+    (lineHeight, exceedsMaxLines) = (walk.lineHeight, walk.exceedsMaxLines)
+  }
+}
+
 extension LineLayout.Line {
   /// Returns the line with other offsets.
   func mapped(_ map: (Int) -> Int) -> LineLayout.Line {
     LineLayout.Line(
       start: map(start), end: map(end), visibleEnd: map(visibleEnd), width: width,
-      breakKind: breakKind, isEndTrimmed: isEndTrimmed, hasHyphen: hasHyphen)
+      breakKind: breakKind, isEndTrimmed: isEndTrimmed, hasHyphen: hasHyphen,
+      isRightToLeft: isRightToLeft)
   }
 }
 

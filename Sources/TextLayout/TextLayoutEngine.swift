@@ -202,6 +202,7 @@ public final class TextLayoutEngine: Sendable {
     maxLines: Int? = nil, maxSoftLines: Int? = nil, work: LayoutWork
   ) -> TextLines {
     var work = work
+    let style = directed(style, by: text)
     let styled = styled(text, in: style, spending: &work)
     return TextLines(
       styled, style: style, paragraphs: paragraphs, width: width, widths: widths,
@@ -212,8 +213,15 @@ public final class TextLayoutEngine: Sendable {
   func prepared(
     _ text: UTF16Text, style: ResolvedStyle, spending work: inout LayoutWork
   ) -> PreparedText {
-    PreparedText(
+    let style = directed(style, by: text)
+    return PreparedText(
       styled(text, in: style, spending: &work), style: style, paragraphs: paragraphs)
+  }
+
+  /// Returns a style with the direction that its rule finds in a whole text.
+  @inline(__always)
+  private func directed(_ style: ResolvedStyle, by text: UTF16Text) -> ResolvedStyle {
+    style.isDirected ? style : resolved(style.request.directed(by: text))
   }
 
   /// Returns a text with the styles of its spans.

@@ -99,6 +99,18 @@ struct DesignMembersTests {
       """,
       "\"textFrame\":{\"x\":0,"),
     RequestCase(
+      "the direction that the characters of the text decide", "/layout",
+      """
+      {"device":"iphone-16","composer":{"leading":44,"text":{"value":"12 مرحبا","direction":"auto"}}}
+      """,
+      #""textFrame":{"x":0,"#, #""placeholderVisible":false,"direction":"rtl""#),
+    RequestCase(
+      "the direction of what is typed", "/transition",
+      """
+      {"config":{"device":"iphone-16","composer":{"leading":44,"text":{"direction":"majority"}}},      "events":[{"type":"edited","range":{"start":0,"end":0},"replacement":"a שלום"}]}
+      """,
+      #""textFrame":{"x":0,"#, #""direction":"rtl""#),
+    RequestCase(
       "another direction than the text's", "/layout",
       """
       {"device":"iphone-16",\

@@ -68,6 +68,74 @@ struct LinesMembersTests {
       #""start":3,"end":8,"visibleEnd":7,"width":40,"y":20"#, #""start":8,"end":14,"#,
       #""points":[{"line":0,"offset":0},{"line":1,"offset":3}]"#),
     RequestCase(
+      "the first strong character decides", "/lines",
+      request("😀 12 שלום abc def", #""direction":"auto","points":[{"x":59,"y":1}]"#),
+      #""exceedsMaxLines":false,"direction":"rtl","lines":[{"#, #""points":[{"line":0,"offset":0}]"#),
+    RequestCase(
+      "a text without a strong character runs from left to right", "/lines",
+      request("😀 1,2!", #""direction":"auto""#), #""direction":"ltr","#),
+    RequestCase(
+      "most characters decide", "/lines",
+      request("ok, السلام عليكم", #""direction":"majority""#), #""direction":"rtl","lines":"#),
+    RequestCase(
+      "as many characters each way run from left to right", "/lines",
+      request("אב ab", #""direction":"majority""#), #""direction":"ltr","lines":"#),
+    RequestCase(
+      "each paragraph has a direction of its own", "/lines",
+      request(
+        "日本\\nאבג\\n\\n12\\r\\n\u{2067}ab\u{2069} مرحبا",
+        #""direction":"plaintext","points":[{"x":1,"y":1},{"x":59,"y":21}]"#),
+      #""direction":"ltr","directions":["ltr","rtl","ltr","ltr","rtl"],"lines":"#,
+      #""points":[{"line":0,"offset":0},{"line":1,"offset":3}]"#),
+    RequestCase(
+      "paragraphs have directions in each engine", "/lines",
+      request("ab\\nאב", #""engine":"gecko","direction":"plaintext""#),
+      #""directions":["ltr","rtl"]"#),
+    RequestCase(
+      "newlines that collapse end no paragraph", "/lines",
+      request("ab\\nאב", #""whiteSpace":"normal","direction":"plaintext""#),
+      #""directions":["ltr"]"#),
+    RequestCase(
+      "an answer has the members that are asked for", "/lines",
+      request("ab cd あい\\nหนึ่ง", #""include":["count","height","width"]"#),
+      #"{"count":3,"width":50,"height":60}"#),
+    RequestCase(
+      "text and carets are members of lines", "/lines",
+      request("가", #""include":["carets","exceedsMaxLines"]"#),
+      #"{"exceedsMaxLines":false,"lines":[{"start":0,"#, #""carets":[{"offset":0,"x":0},"#),
+    RequestCase(
+      "directions need no lines", "/lines",
+      request("a\\nب", #""direction":"plaintext","include":["directions"]"#),
+      #"{"directions":["ltr","rtl"]}"#),
+    RequestCase(
+      "what is not included is not asked", "/lines",
+      request("ab cd ef", #""clamp":{"lines":1},"points":[],"include":["clamp"]"#),
+      #"{"clamp":{"end":5,"#),
+    RequestCase(
+      "opportunities alone", "/lines",
+      request("a 日本", #""include":["opportunities","count"]"#),
+      #"{"count":1,"opportunities":[2,3,4]}"#),
+    RequestCase(
+      "a list of nothing but details adds to the usual members", "/lines",
+      request("नमस्ते", #""include":["text"]"#),
+      #"{"count":1,"width":40,"#, #""text":"नमस्ते"}],"warnings":[{"code":"includeAdds","pointer":"/include","#),
+    RequestCase(
+      "a text that is not wrapped is one line", "/lines",
+      request("  ab\\n cd  あいう  ", #""whiteSpace":"nowrap","include":["count","width","opportunities"]"#),
+      #"{"count":1,"width":90,"opportunities":[16]}"#),
+    RequestCase(
+      "a line that is wider than the box ends in an ellipsis", "/lines",
+      request("ab cd é漢字 กข", #""whiteSpace":"nowrap","overflow":"ellipsis","include":["clamp"]"#),
+      #"{"clamp":{"end":5,"width":60,"height":20}}"#),
+    RequestCase(
+      "a line that fits has no ellipsis", "/lines",
+      request("ab👨‍👩‍👧cde ", #""whiteSpace":"nowrap","overflow":"ellipsis","include":["width","clamp"]"#),
+      #"{"width":60,"clamp":null}"#),
+    RequestCase(
+      "the start of a right-to-left word is hidden in a line from left to right", "/lines",
+      request("ab אבגדהו", #""whiteSpace":"nowrap","overflow":"ellipsis","include":["clamp"]"#),
+      #"{"clamp":{"end":9,"hidden":[{"start":3,"end":7}],"width":60,"height":20}}"#),
+    RequestCase(
       "an indent of right-to-left text is at the right", "/lines",
       request(
         "אבג", #""direction":"rtl","textIndent":20,"points":[{"x":44,"y":1},{"x":31,"y":1}]"#),
@@ -178,6 +246,11 @@ struct LinesMembersTests {
       "an ellipsis of two lines", "/lines",
       request("a", #""clamp":{"lines":3,"ellipsis":"あ\nb"}"#),
       "/clamp/ellipsis must have at most 32 code units and no newline"),
+    RequestCase(
+      "an ellipsis of lines that wrap, and a clamp", "/lines",
+      request("a", #""overflow":"ellipsis","clamp":{"lines":1}"#),
+      #"/overflow must be sent together with "whiteSpace": "nowrap""#,
+      #"/clamp must not be sent together with "overflow": a text has one line"#),
     RequestCase(
       "a clamp without lines", "/lines", request("a", #""clamp":{"lines":0}"#),
       "/clamp/lines must be between 1 and 1000000, not 0"),

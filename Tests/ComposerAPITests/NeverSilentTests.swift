@@ -20,6 +20,53 @@ struct NeverSilentTests {
   private static let inAWindow =
     "\"view\":{\"x\":0,\"y\":24,\"width\":393,\"height\":828},\"keyboard\":{\"height\":336}"
 
+  /// Source: eliza#18233 and astryx#2316, for fields of 14 and 15 pixels.
+  static let fields: [RequestCase] = [
+    RequestCase(
+      "Safari zooms into small text", "/layout",
+      """
+      {"device":"iphone-16","keyboard":{"visualViewport":{"height":400}},"composer":{"text":{"value":"あ",\
+      "font":{"size":12}}}}
+      """,
+      #"{"code":"zoomsOnFocus","pointer":"/composer/text/font/size","#, #""scale":1.3333333333333333}"#),
+    RequestCase(
+      "a style of WebKit is that of a page", "/transition",
+      """
+      {"config":{"device":"iphone-16","composer":{"textScale":0.5,"text":{"engine":"webkit"}}},"events":[]}
+      """,
+      #"{"code":"zoomsOnFocus","pointer":"/config/composer/text/font/size","#, #""scale":1.88"#),
+    RequestCase(
+      "a placeholder of more lines than are seen", "/layout",
+      """
+      {\(screen),"composer":{"leading":200,"text":{"placeholder":{"value":"メッセージを書いてください、お願いします",\
+      "lines":1}}}}
+      """,
+      #"{"code":"placeholderCut","pointer":"/composer/text/placeholder","detail":"does not fit: its last "#),
+    RequestCase(
+      "a placeholder that is higher than the box", "/layout",
+      """
+      {\(screen),"composer":{"leading":200,"text":{"placeholder":"Schreib eine Nachricht an alle","maxLines":1}}}
+      """,
+      #"{"code":"placeholderCut","pointer":"/composer/text/placeholder","detail":"does not fit: it is "#),
+  ]
+
+  /// Fields that need no warning.
+  static let fittingFields = [
+    #"{"device":"iphone-16","composer":{"text":{"font":{"size":12}}}}"#,
+    #"{"device":"iphone-16","composer":{"text":{"engine":"webkit","font":{"size":16}}}}"#,
+    #"{"device":"pixel-6","composer":{"text":{"engine":"webkit","font":{"size":12}}}}"#,
+    #"{"device":"iphone-16","composer":{"text":{"value":"一\n二","placeholder":"一\n二","maxLines":1}}}"#,
+  ]
+
+  @Test("a field with small text or a cut placeholder has a warning", arguments: fields)
+  func fields(_ request: RequestCase) throws { try request.expectParts() }
+
+  @Test("other fields have none", arguments: fittingFields)
+  func fittingFields(_ body: String) throws {
+    let reply = try Transport.memory.withClient { try $0.post("/layout", body) }
+    #expect(!reply.body.contains("zoomsOnFocus") && !reply.body.contains("placeholderCut"))
+  }
+
   /// Source: opencode-mobile#190, and the placements' own rules.
   static let keyboards: [RequestCase] = [
     stays(

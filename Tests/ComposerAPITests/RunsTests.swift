@@ -39,6 +39,19 @@ struct RunsTests {
       request(#"{"text":"ab"},{"text":"cd","font":{"size":5},"extraWidth":8},{"text":"ef"}"#),
       #""width":58,"#),
     RequestCase(
+      "the padding of a chip makes its line higher", "/lines",
+      request(
+        #"{"text":"ab "},{"text":"@あ","atomic":true,"padding":{"top":3,"bottom":6}}"#),
+      #""height":29,"baseline":18.5,"#),
+    RequestCase(
+      "an image hangs from the top of the text", "/lines",
+      request(#"{"text":"क"},{"atomic":true,"width":9,"height":30,"verticalAlign":"text-top"}"#),
+      #""height":30.5,"baseline":15.5,"#),
+    RequestCase(
+      "a chip is raised by a length", "/lines",
+      request(#"{"text":"กข"},{"text":"@b","atomic":true,"verticalAlign":4}"#),
+      #""height":24,"baseline":19.5,"#),
+    RequestCase(
       "the padding before a run goes to its line", "/lines",
       request(#"{"text":"abcd "},{"text":"ef","extraWidth":20}"#),
       #""visibleEnd":4,"width":40,"#, #""start":5,"end":7,"visibleEnd":7,"width":40,"#),
@@ -71,6 +84,12 @@ struct RunsTests {
       request(#"{"text":"a","width":5},{"text":"a","atomic":true,"height":5}"#),
       #"/runs/0/width must be sent with "atomic": true, because only an object has a size"#,
       #"/runs/1/height must be sent with "width": an object has both, or the size of its text"#),
+    RequestCase(
+      "padding and alignment of text", "/lines",
+      request(
+        #"{"text":"あ","padding":{"top":1}},{"text":"b","verticalAlign":"super"}"#),
+      #"/runs/0/padding must be sent with "atomic": true, because only an object has it"#,
+      #"/runs/1/verticalAlign must be sent with "atomic": true, because only an object is aligned"#),
     RequestCase(
       "another engine", "/lines", request(#"{"text":"a"}"#, #","engine":"webkit""#),
       #"/runs must be left out with the engine "webkit": send it with "chromium" or "uax14""#),

@@ -33,8 +33,8 @@ public struct ComposerBox: Hashable, Sendable {
   public package(set) var followsUndockedKeyboard = false
   /// Whether an accessory bar is installed; otherwise it has no frame.
   public package(set) var appeared = true
-  /// The direction in which lines run, which decides the side of the leading edge.
-  public package(set) var direction = LayoutDirection.leftToRight
+  /// The direction in which items and rows run; `nil` is that of the text.
+  public package(set) var ownDirection: LayoutDirection?
   /// The width beside the text at the leading edge, in points.
   public package(set) var leading = 0.0
   /// The width beside the text at the trailing edge, in points.
@@ -83,6 +83,14 @@ public struct ComposerBox: Hashable, Sendable {
 extension ComposerBox {
   /// An empty bar of one line at the bottom of the view.
   package static let plain = ComposerBox()
+
+  /// The direction in which lines run, which decides the side of the leading edge.
+  ///
+  /// - Complexity: O(1), unless the characters of the text decide; then O(length of the text).
+  public package(set) var direction: LayoutDirection {
+    get { ownDirection ?? text.box.map { $0.direction.found(in: $0.value) } ?? .leftToRight }
+    set { ownDirection = newValue }
+  }
 
   /// The rows on top of a docked keyboard.
   var keyboardRows: [Row] { rows.filter { $0.edge == .keyboard } }

@@ -4,6 +4,8 @@ public struct TextBox: Hashable, Sendable {
   public package(set) var value: UTF16Text
   /// The placeholder, shown while the text is empty.
   public package(set) var placeholder: UTF16Text
+  /// The direction of the text, or the rule by which its characters decide it.
+  public package(set) var direction = TextStyle.Direction.leftToRight
   /// How much of the placeholder is seen; `nil` is all of it.
   public package(set) var placeholderLimit: PlaceholderLimit?
   /// The distances between the box and its text, in points.
@@ -22,6 +24,9 @@ public struct TextBox: Hashable, Sendable {
   public package(set) var maxHeight: Double?
   /// The offset of the caret in `value`, in UTF-16 code units; `nil` if it is unknown.
   public package(set) var caret: Int?
+
+  /// The direction that the characters of the text decide; `nil` if they do not.
+  var foundDirection: LayoutDirection? { direction.isFound ? direction.found(in: value) : nil }
 
   /// The shown text: the placeholder if the text is empty.
   public var shown: UTF16Text { value.isEmpty ? placeholder : value }
@@ -89,7 +94,7 @@ extension TextBox {
       lines: count.lines, contentHeight: contentHeight,
       height: limited(
         contentHeight, measuring: lines, inFieldOf: fieldHeight, explaining: &terms),
-      placeholderVisible: value.isEmpty, placeholder: seen,
+      placeholderVisible: value.isEmpty, direction: foundDirection, placeholder: seen,
       caretBottom: caretBottom(in: wrapWidth, measuring: lines, explaining: &terms))
   }
 
@@ -120,7 +125,7 @@ extension TextBox {
       ?? terms.note("textHeight", contentHeight, "contentHeight")
     return TextSize(
       lines: nil, contentHeight: contentHeight, height: height, placeholderVisible: value.isEmpty,
-      caretBottom: nil)
+      direction: foundDirection, caretBottom: nil)
   }
 
   /// The height of the box for a number of lines, in points; it saturates.
@@ -192,6 +197,8 @@ public struct TextSize: Hashable, Sendable {
   public let height: Double
   /// Whether the text is empty.
   public let placeholderVisible: Bool
+  /// The direction that the characters of the text decide; `nil` if they do not.
+  public let direction: LayoutDirection?
   /// What is seen of a placeholder with a limit; `nil` without one, or if the text is not empty.
   public var placeholder: SeenPlaceholder?
   /// The bottom of the caret's line in the content, in points; `nil` without a caret.
@@ -210,6 +217,7 @@ public struct TextSize: Hashable, Sendable {
   func withHeight(_ height: Double) -> TextSize {
     TextSize(
       lines: lines, contentHeight: contentHeight, height: height,
-      placeholderVisible: placeholderVisible, placeholder: placeholder, caretBottom: caretBottom)
+      placeholderVisible: placeholderVisible, direction: direction, placeholder: placeholder,
+      caretBottom: caretBottom)
   }
 }

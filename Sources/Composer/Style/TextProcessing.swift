@@ -11,9 +11,16 @@ public struct TextProcessing: Hashable, Sendable {
     /// Spaces and newlines stand as in the text. Spaces at the end of a line take up space, and a line may
     /// end after each.
     case breakSpaces = "break-spaces"
+    /// Spaces and newlines collapse to one space, and the text is one line.
+    case nowrap
 
     /// Whether spaces collapse.
-    package var collapses: Bool { self == .normal || self == .preLine }
+    package var collapses: Bool {
+      switch self {
+      case .normal, .preLine, .nowrap: true
+      case .preWrap, .breakSpaces: false
+      }
+    }
   }
 
   /// The case of letters.

@@ -3,14 +3,6 @@
 /// It is a class because caches look it up for each text. It is hashed once and passed by
 /// reference.
 public final class TextStyle: Sendable {
-  /// The paragraph direction.
-  public enum Direction: String, Hashable, Sendable, CaseIterable {
-    /// Left to right.
-    case leftToRight = "ltr"
-    /// Right to left.
-    case rightToLeft = "rtl"
-  }
-
   /// The properties of a style.
   package struct Terms: Hashable {
     package var font: FontRequest
@@ -32,7 +24,7 @@ public final class TextStyle: Sendable {
   ///   - font: the font.
   ///   - language: a BCP 47 language tag; it affects glyph variants, fallback fonts and some break
   ///     rules.
-  ///   - direction: the paragraph direction.
+  ///   - direction: the direction of paragraphs, or the rule by which their letters decide it.
   ///   - breaking: the line-breaking properties.
   ///   - tabSize: the distance between tab stops, in advances of a space; at least 0.
   ///   - engine: the engine whose lines the text has.
@@ -64,7 +56,7 @@ public final class TextStyle: Sendable {
   public var font: FontRequest { terms.font }
   /// A BCP 47 language tag; it affects glyph variants, fallback fonts and some break rules.
   public var language: String { terms.language }
-  /// The paragraph direction.
+  /// The direction of paragraphs, or the rule by which their letters decide it.
   public var direction: Direction { terms.direction }
   /// The line-breaking properties.
   public var breaking: BreakRules { terms.breaking }
@@ -81,6 +73,14 @@ public final class TextStyle: Sendable {
   /// Returns the style with other processing.
   package func with(_ processing: TextProcessing) -> TextStyle {
     changing { $0.processing = processing }
+  }
+
+  /// Returns the style with the direction that its rule finds in a whole text; itself if it has none.
+  ///
+  /// - Complexity: O(length of the text).
+  package func directed(by text: UTF16Text) -> TextStyle {
+    guard direction.dependsOnText else { return self }
+    return changing { $0.direction = Direction(direction.found(in: text)) }
   }
 
   /// Returns the style of a part of a text.

@@ -56,15 +56,19 @@ public struct InlineStyle: Hashable, Sendable {
   public let extraWidth: Double
   /// What stands in the line.
   public let form: Form
+  /// Where an object stands in its line; `nil` is on the baseline.
+  @Rare public private(set) var place: ObjectPlace?
 
   /// Makes a style.
   public init(
-    font: FontRequest? = nil, language: String? = nil, extraWidth: Double = 0, form: Form = .text
+    font: FontRequest? = nil, language: String? = nil, extraWidth: Double = 0, form: Form = .text,
+    place: ObjectPlace? = nil
   ) {
     self.font = font
     self.language = language
     self.extraWidth = extraWidth
     self.form = form
+    self.place = place
   }
 }
 
@@ -89,7 +93,7 @@ extension UTF16Text {
         span.range,
         InlineStyle(
           font: own.font.map(font), language: own.language, extraWidth: own.extraWidth,
-          form: own.form))
+          form: own.form, place: own.place))
     }
     return UTF16Text(units: units, spans: changed)
   }

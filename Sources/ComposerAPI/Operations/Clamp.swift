@@ -7,23 +7,26 @@ import TextLayout
 ///
 /// It is a class because most requests have none, and copy one reference for it.
 final class Clamping {
-  private let clamp: LineClamp
+  /// The number of lines that are seen; nil if the only one is cut where it ends.
+  private let lines: Int?
   private let ellipsis: Double
   /// What is seen of the text, once all lines were read; nil if all of it is.
   private(set) var text: ClampedText?
 
-  /// Starts before the first line.
-  init(_ clamp: LineClamp, _ style: TextStyle, engine: TextLayoutEngine) {
-    self.clamp = clamp
-    ellipsis = engine.widthOfEllipsis(clamp.ellipsis, in: style)
+  /// Starts before the first line; nil if the request does not ask what is seen.
+  init?(_ request: LinesRequest, engine: TextLayoutEngine) {
+    guard request.clamp != nil || request.endsInEllipsis else { return nil }
+    lines = request.clamp?.lines
+    ellipsis = engine.widthOfEllipsis(request.clamp?.ellipsis, in: request.column.style)
   }
 
   /// Cuts the line found last if it is the last one that is seen.
   func read(_ line: LineLayout.Line, of lines: borrowing TextLines) {
-    guard lines.count == clamp.lines, let seen = lines.truncated(line, ellipsis: ellipsis) else {
-      return
-    }
-    text = ClampedText(line: seen, height: lines.place.bottom)
+    guard lines.count == self.lines ?? 1 else { return }
+    let seen =
+      self.lines == nil
+      ? lines.overflowing(line, ellipsis: ellipsis) : lines.truncated(line, ellipsis: ellipsis)
+    text = seen.map { ClampedText(line: $0, height: lines.place.bottom) }
   }
 }
 

@@ -54,7 +54,7 @@ final class LinesOperation: DrawnOperation {
     measuredBy engine: TextLayoutEngine
   ) throws(JSONError) -> [UInt8] {
     var lines = lines(of: request, within: allowance)
-    let clamping = request.clamp.map { Clamping($0, request.column.style, engine: engine) }
+    let clamping = Clamping(request, engine: engine)
     let layout = LineLayout(&lines) { clamping?.read($0, of: $1) }
     try check(lines, within: allowance)
     return LinesPicture(

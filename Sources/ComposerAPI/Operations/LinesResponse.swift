@@ -5,12 +5,19 @@ import TextLayout
 
 /// A response of `POST /lines`.
 ///
-/// It holds all lines, because its first members need them, and their carets, because a paragraph that the
+/// It holds all lines that are included, because its first members need them, and their carets, because a paragraph that the
 /// cache has lost would have to be shaped again.
 final class LinesResponse: LongJSON {
   let text: UTF16Text
-  let included: Set<LinesRequest.Extra>
-  let layout: LineLayout
+  let included: LinesMembers
+  /// What all lines have together.
+  let totals: LineTotals
+  /// The lines; nil if no included member needs them.
+  let layout: LineLayout?
+  /// The direction that the characters of the text decide; nil if they do not.
+  let direction: LayoutDirection?
+  /// Whether each paragraph has its own, which is included.
+  let hasDirections: Bool
   /// The break opportunities, before the first one; empty if they are not included.
   ///
   /// Iterators are large. In an array, they cost nothing where a response has none.
@@ -40,17 +47,26 @@ final class LinesResponse: LongJSON {
     warnings: (TextLines) -> Warnings
   ) {
     text = request.text
-    included = Set(request.included)
-    var taps = request.points.map(LineTaps.init)
-    let clamping = request.clamp.map { Clamping($0, request.column.style, engine: engine) }
+    included = request.included
+    let rule = request.column.style.direction
+    direction = rule.isFound && included.contains(.direction) ? rule.found(in: text) : nil
+    hasDirections = rule == .plaintext && included.contains(.directions)
+    var taps = included.contains(.points) ? request.points.map(LineTaps.init) : nil
+    let clamping = included.contains(.clamp) ? Clamping(request, engine: engine) : nil
     let hasCarets = included.contains(.carets)
     var (carets, ends): ([LineLayout.Caret], [Int32]) = ([], [])
-    layout = LineLayout(&found) {
-      taps?.read($0, of: &$1)
-      clamping?.read($0, of: $1)
+    let visit = { (line: LineLayout.Line, found: inout TextLines) in
+      taps?.read(line, of: &found)
+      clamping?.read(line, of: found)
       guard hasCarets else { return }
-      carets.append(contentsOf: $1.carets(of: $0))
+      carets.append(contentsOf: found.carets(of: line))
       ends.append(Int32(carets.count))
+    }
+    if included.hasLines || hasDirections || included.contains(.fonts) {
+      let layout = LineLayout(&found, visit: visit)
+      (self.layout, totals) = (layout, LineTotals(layout))
+    } else {
+      (layout, totals) = (nil, LineTotals(&found, visit: visit))
     }
     (self.carets, caretEnds) = (carets, ends)
     points = taps?.carets
@@ -62,16 +78,20 @@ final class LinesResponse: LongJSON {
   }
 
   var isLong: Bool {
-    var perUnit = 0
+    guard let layout else { return text.count * opportunityBytes > Self.usualBytes }
+    var perUnit = opportunityBytes
     if included.contains(.text) { perUnit += Self.unitBytes }
     if included.contains(.carets) { perUnit += Self.caretBytes }
-    if included.contains(.opportunities) { perUnit += Self.opportunityBytes }
     return layout.count * Self.lineBytes + text.count * perUnit > Self.usualBytes
+  }
+
+  private var opportunityBytes: Int {
+    included.contains(.opportunities) ? Self.opportunityBytes : 0
   }
 
   /// The memory that the response holds until its last byte is written, in bytes.
   var heldBytes: Int {
-    RequestCost.streamBytes + text.count * MemoryLayout<UInt16>.stride + layout.bytes
+    RequestCost.streamBytes + text.count * MemoryLayout<UInt16>.stride + (layout?.bytes ?? 0)
       + carets.count * MemoryLayout<LineLayout.Caret>.stride
       + caretEnds.count * MemoryLayout<Int32>.stride
   }

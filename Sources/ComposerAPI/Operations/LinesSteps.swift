@@ -7,6 +7,7 @@ import TextLayout
 struct LinesSteps: JSONSteps {
   private enum Step {
     case head
+    case directions
     case line
     /// The text of the line, from an offset.
     case text(from: Int)
@@ -25,7 +26,8 @@ struct LinesSteps: JSONSteps {
   /// The number of written lines.
   private var index = 0
   /// The line that is written.
-  private var line: LineLayout.Line { response.layout.lines[index] }
+  private var line: LineLayout.Line { lines[index] }
+  private let lines: [LineLayout.Line]
 
   /// The maximum number of code units, and of carets or opportunities, in one step.
   private static let unitsAtOnce = 2048
@@ -33,6 +35,7 @@ struct LinesSteps: JSONSteps {
 
   init(_ response: LinesResponse) {
     self.response = response
+    lines = response.layout?.lines ?? []
     opportunities = response.opportunities
   }
 
@@ -47,6 +50,7 @@ struct LinesSteps: JSONSteps {
   private mutating func write(to json: inout JSONWriter) {
     switch step {
     case .head: writeHead(to: &json)
+    case .directions: writeDirections(to: &json)
     case .line: writeLine(to: &json)
     case .text(let start): writeText(from: start, to: &json)
     case .carets: writeCarets(to: &json)
@@ -58,11 +62,35 @@ struct LinesSteps: JSONSteps {
 
   private mutating func writeHead(to json: inout JSONWriter) {
     json.beginObject()
-    json.member("count", response.layout.count)
-    json.member("width", response.layout.width)
-    json.member("height", response.layout.height)
-    json.member("lineHeight", response.layout.lineHeight)
-    json.member("exceedsMaxLines", response.layout.exceedsMaxLines)
+    let (included, totals) = (response.included, response.totals)
+    if included.contains(.count) { json.member("count", totals.count) }
+    if included.contains(.width) { json.member("width", totals.width) }
+    if included.contains(.height) { json.member("height", totals.height) }
+    if included.contains(.lineHeight) { json.member("lineHeight", totals.lineHeight) }
+    if included.contains(.exceedsMaxLines) {
+      json.member("exceedsMaxLines", totals.exceedsMaxLines)
+    }
+    json.memberIfPresent("direction", response.direction)
+    guard response.hasDirections else { return beginLines(&json) }
+    json.beginArray("directions")
+    step = .directions
+  }
+
+  /// Writes the direction of each paragraph, which is that of its first line.
+  private mutating func writeDirections(to json: inout JSONWriter) {
+    let last = min(lines.count, index + Self.itemsAtOnce)
+    for line in index..<last where line == 0 || lines[line - 1].breakKind == .hard {
+      json.value(lines[line].isRightToLeft ? LayoutDirection.rightToLeft : .leftToRight)
+    }
+    index = last
+    guard last == lines.count else { return }
+    index = 0
+    json.endArray()
+    beginLines(&json)
+  }
+
+  private mutating func beginLines(_ json: inout JSONWriter) {
+    guard response.included.hasLines else { return beginOpportunities(&json) }
     json.beginArray("lines")
     step = .line
   }
@@ -70,15 +98,15 @@ struct LinesSteps: JSONSteps {
   // MARK: Lines
 
   private mutating func writeLine(to json: inout JSONWriter) {
-    guard index < response.layout.count else { return endLines(&json) }
+    guard index < lines.count, let layout = response.layout else { return endLines(&json) }
     let line = line
-    let place = response.layout.column.place(of: index)
+    let place = layout.column.place(of: index)
     json.beginObject()
     json.member("start", line.start)
     json.member("end", line.end)
     json.member("visibleEnd", line.visibleEnd)
     json.member("width", line.width)
-    if index == 0, response.layout.indent != 0 { json.member("indent", response.layout.indent) }
+    if index == 0, layout.indent != 0 { json.member("indent", layout.indent) }
     json.member("y", place.top)
     json.member("height", place.height)
     json.member("baseline", place.baseline)
@@ -124,6 +152,10 @@ struct LinesSteps: JSONSteps {
 
   private mutating func endLines(_ json: inout JSONWriter) {
     json.endArray()
+    beginOpportunities(&json)
+  }
+
+  private mutating func beginOpportunities(_ json: inout JSONWriter) {
     guard response.included.contains(.opportunities) else { return step = .tail }
     json.beginArray("opportunities")
     step = .opportunities
@@ -142,7 +174,7 @@ struct LinesSteps: JSONSteps {
   }
 
   private mutating func writeTail(to json: inout JSONWriter) {
-    json.memberIfPresent("fonts", response.included.contains(.fonts) ? response.layout.fonts : nil)
+    json.memberIfPresent("fonts", response.included.contains(.fonts) ? response.layout?.fonts : nil)
     json.memberIfPresent("points", response.points)
     if let clamp = response.clamp { json.member("clamp", clamp.text) }
     json.member(response.warnings)

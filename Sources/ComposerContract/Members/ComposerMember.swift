@@ -29,7 +29,7 @@ struct ComposerMember: Members {
         $0.report(name, "must not be sent here: send it in \"state\"")
       }
     }
-    var (direction, textHeight): (LayoutDirection?, Double?) = (nil, nil)
+    var textHeight: Double?
     var insets = BarInsets()
     json.input("placement", &box.placement, .name())
     json.input("appeared", &box.appeared, .boolean)
@@ -39,7 +39,7 @@ struct ComposerMember: Members {
     json.input("frame", &box.frame, .rect)
     json.input("verticalOffset", &box.verticalOffset, .length)
     json.input("followsUndockedKeyboard", &box.followsUndockedKeyboard, .boolean)
-    json.input("direction", &direction, .name())
+    json.input("direction", &box.ownDirection, .name())
     json.input("leading", &box.leading, .nonNegativeLength)
     json.input("trailing", &box.trailing, .nonNegativeLength)
     json.input("items", &box.items, .items)
@@ -59,7 +59,6 @@ struct ComposerMember: Members {
     json.input("text", &text, .members(of: ComposerText(in: defaultStyle)))
     json.input("textHeight", &textHeight, .nonNegativeLength)
     (box.insets, box.insetsWithKeyboard) = (insets.rest, insets.keyboard)
-    box.direction = direction ?? text?.style.layoutDirection ?? box.direction
     json.check { check($0, textHeight: textHeight) }
     box.text = ComposerMember.text(
       in: (text?.box).map { $0.scalingSpans(by: box.textScale) }, height: textHeight)
@@ -206,13 +205,6 @@ extension TextStyle {
       "must not scale the font beyond \(FontRequest.greatestSize.jsonText) points or a length of it "
         + "beyond \(Length.greatest.jsonText): send at most \(greatest.jsonText) with this font")
   }
-
-  fileprivate var layoutDirection: LayoutDirection {
-    switch direction {
-    case .leftToRight: .leftToRight
-    case .rightToLeft: .rightToLeft
-    }
-  }
 }
 
 /// The text of a composer, its style, and the limits of the height of its box.
@@ -231,6 +223,7 @@ private struct ComposerText: Members {
     (box.placeholder, box.placeholderLimit) = (placeholder.value, placeholder.limit)
     json.input("maxLines", &box.maxLines, .number(in: 1...1_000_000))
     member.visit(&json)
+    box.direction = style.direction
     json.input("insets", &box.insets, .insets)
     json.input("lineFragmentPadding", &box.lineFragmentPadding, .nonNegativeLength)
     json.input("minLines", &box.minLines, .lineLimit)

@@ -24,6 +24,9 @@ package struct KeyboardMember: Members {
     phase = required ?? .show
   }
 
+  /// Whether a browser says where it is in its page.
+  var isOfPage: Bool { viewport != nil }
+
   /// Whether the keyboard moves by a spring with values of its own.
   var hasSpring: Bool { if case .spring = curve { true } else { false } }
 
@@ -145,6 +148,8 @@ struct LayoutKeyboard: Members {
 
   /// The event.
   var event: KeyboardEvent { member.event(on: display, preset: preset) }
+  /// Whether a browser says where it is in its page.
+  var isOfPage: Bool { member.isOfPage }
   /// Whether its height is an estimate.
   var isEstimated: Bool { member.estimate(for: preset) != nil }
 }

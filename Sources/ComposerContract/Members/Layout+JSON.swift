@@ -2,36 +2,20 @@ import Composer
 import JSON
 
 /// A top-level member of a layout, or of the response with it.
-enum LayoutMember: String, CaseIterable {
+enum LayoutMember: String, AnswerMember {
   case keyboard, bottomInset, safeArea, composer, container, avoid, text, panel, popover, content
   case scroll, drag, animation, preset, dialects, explain, view
 }
 
-/// The members that a response has.
-struct LayoutMembers: Sendable {
-  private var bits: UInt32 = 0
+typealias LayoutMembers = AnswerMembers<LayoutMember>
 
-  /// All members.
-  static let all = LayoutMembers(LayoutMember.allCases)
+extension LayoutMembers {
   /// The members of a layout in which nothing moves.
-  static let still = LayoutMembers(LayoutMember.allCases.filter { $0 != .drag && $0 != .animation })
-
-  init(_ members: [LayoutMember]) {
-    for member in members { bits |= member.bit }
-  }
-
-  func contains(_ member: LayoutMember) -> Bool { bits & member.bit != 0 }
-
-  /// The members that both have.
-  func intersection(_ other: LayoutMembers) -> LayoutMembers {
-    var members = self
-    members.bits &= other.bits
-    return members
-  }
+  static var still: LayoutMembers { all.subtracting(.drag, .animation) }
 }
 
 extension LayoutMember {
-  fileprivate var bit: UInt32 {
+  var bit: UInt32 {
     switch self {
     case .keyboard: 1 << 0
     case .bottomInset: 1 << 1
@@ -111,6 +95,7 @@ extension KeyboardLayout: JSONWritable {
 }
 
 extension KeyboardState: JSONWritable {}
+extension LayoutDirection: JSONWritable {}
 extension KeyboardIgnoredReason: JSONWritable {}
 
 extension ComposerLayout: JSONWritable {
@@ -152,6 +137,7 @@ extension TextSize: JSONWritable {
       $0.member("height", height)
       $0.member("scrolls", scrolls)
       $0.member("placeholderVisible", placeholderVisible)
+      $0.memberIfPresent("direction", direction)
       $0.memberIfPresent("placeholder", placeholder)
       $0.memberIfPresent("scrollOffset", scrollOffset)
     }

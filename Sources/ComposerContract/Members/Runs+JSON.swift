@@ -208,6 +208,8 @@ private struct InlineMember: Members {
   private var isAtomic = false
   private var width: Double?
   private var height: Double?
+  private var padding: ObjectPadding?
+  private var alignment: ObjectPlace.Alignment?
   /// The font of the text, from which it takes what it leaves out.
   private let textFont: FontRequest
 
@@ -218,10 +220,20 @@ private struct InlineMember: Members {
     self.font = style.font.flatMap { $0 == font ? nil : FontMember($0, unlike: font) }
     (language, extraWidth, isAtomic) = (style.language, style.extraWidth, style.form != .text)
     if case .box(let width, let height) = style.form { (self.width, self.height) = (width, height) }
+    guard let place = style.place else { return }
+    alignment = place.alignment == .baseline ? nil : place.alignment
+    padding = place.top == 0 && place.bottom == 0 ? nil : ObjectPadding(place.top, place.bottom)
   }
 
   var style: InlineStyle {
-    InlineStyle(font: font?.font, language: language, extraWidth: extraWidth, form: form)
+    InlineStyle(
+      font: font?.font, language: language, extraWidth: extraWidth, form: form, place: place)
+  }
+
+  private var place: ObjectPlace? {
+    guard isAtomic, padding != nil || alignment != nil else { return nil }
+    return ObjectPlace(
+      top: padding?.top ?? 0, bottom: padding?.bottom ?? 0, alignment: alignment ?? .baseline)
   }
 
   private var form: InlineStyle.Form {
@@ -236,7 +248,16 @@ private struct InlineMember: Members {
     json.member("atomic", &isAtomic, .boolean, unless: false)
     json.member("width", &width, .nonNegativeLength)
     json.member("height", &height, .nonNegativeLength)
+    json.member("padding", &padding, .members(of: ObjectPadding()))
+    json.member("verticalAlign", &alignment, VerticalAlignType())
     json.check {
+      if !isAtomic, padding != nil {
+        $0.report("padding", "must be sent with \"atomic\": true, because only an object has it")
+      }
+      if !isAtomic, alignment != nil {
+        $0.report(
+          "verticalAlign", "must be sent with \"atomic\": true, because only an object is aligned")
+      }
       if !isAtomic, width != nil {
         $0.report("width", "must be sent with \"atomic\": true, because only an object has a size")
       }
@@ -255,4 +276,70 @@ extension UTF16Text {
   func stateSpans(in font: FontRequest) -> [SpanMember]? {
     isPlain ? nil : spans.map { SpanMember($0, in: font) }
   }
+}
+
+/// The room above and below an object, in points.
+private struct ObjectPadding: Members, JSONWritable {
+  private(set) var (top, bottom) = (0.0, 0.0)
+
+  init(_ top: Double = 0, _ bottom: Double = 0) { (self.top, self.bottom) = (top, bottom) }
+
+  mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.member("top", &top, .nonNegativeLength, unless: 0)
+    json.member("bottom", &bottom, .nonNegativeLength, unless: 0)
+  }
+}
+
+extension ObjectPlace.Alignment: JSONWritable {
+  /// Writes the name, or the length.
+  public func write(to json: inout JSONWriter) {
+    if case .raised(let length) = self { length.write(to: &json) } else { name.write(to: &json) }
+  }
+
+  private var name: VerticalAlign {
+    switch self {
+    case .baseline, .raised: .baseline
+    case .middle: .middle
+    case .textBottom: .textBottom
+    case .textTop: .textTop
+    case .subscripted: .sub
+    case .superscripted: .superscript
+    }
+  }
+}
+
+/// The names of CSS's `vertical-align`.
+private enum VerticalAlign: String, CaseIterable, JSONWritable {
+  case baseline, middle
+  case textBottom = "text-bottom"
+  case textTop = "text-top"
+  case sub
+  case superscript = "super"
+
+  var alignment: ObjectPlace.Alignment {
+    switch self {
+    case .baseline: .baseline
+    case .middle: .middle
+    case .textBottom: .textBottom
+    case .textTop: .textTop
+    case .sub: .subscripted
+    case .superscript: .superscripted
+    }
+  }
+}
+
+/// A name, or a length by which the baseline is raised.
+private struct VerticalAlignType: JSONType {
+  private static var names: JSONName<VerticalAlign> { .name(of: VerticalAlign.self) }
+
+  func read(_ value: borrowing JSONValue) -> ObjectPlace.Alignment? {
+    switch value.kind {
+    case .number: value.read(as: .length).map { .raised(by: $0) }
+    default: value.read(as: Self.names).map { $0.alignment }
+    }
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { "{\"oneOf\":[\(Self.names.schema),\(JSONNumber.length.schema)]}" }
+  #endif
 }

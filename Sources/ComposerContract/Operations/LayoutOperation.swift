@@ -54,6 +54,8 @@ package final class LayoutOperation: Operation {
     var warnings = warnings
     let entry = defaults.entry(of: request.preset)
     warnings.addAssumedFont(entry, in: request.scene.composer, request.style)
+    warnings.addZoom(
+      of: request.style, on: request.preset?.platform, isPage: request.isPage, at: "/composer/text/font")
     guard let style = request.style else {
       // Nearly all requests while a keyboard moves have no text.
       return LayoutResponse(request, measuring: entry.lines, warnings)
@@ -83,6 +85,8 @@ package final class LayoutRequest: Sendable {
   package let style: TextStyle?
   /// The preset that the request names; nil if it names none.
   package let preset: Preset?
+  /// Whether the keyboard is what a browser says of its page.
+  fileprivate let isPage: Bool
   /// The greatest number of keyframes; 0 if the request asks for none.
   let keyframeCount: Int
   /// Whether the response explains each number.
@@ -99,12 +103,13 @@ package final class LayoutRequest: Sendable {
   fileprivate var spans: [TextSpan] { scene.composer.text.box?.value.spans ?? [] }
 
   private init(
-    _ scene: LayoutScene, style: TextStyle?, preset: Preset?, keyframeCount: Int, explains: Bool,
+    _ scene: LayoutScene, style: TextStyle?, preset: Preset?, isPage: Bool, keyframeCount: Int, explains: Bool,
     dialects: [Dialect], included: LayoutMembers
   ) {
     self.scene = scene
     self.style = style
     self.preset = preset
+    self.isPage = isPage
     self.keyframeCount = keyframeCount
     self.explains = explains
     self.dialects = dialects
@@ -158,7 +163,7 @@ package final class LayoutRequest: Sendable {
     return LayoutRequest(
       scene, style: composer?.style ?? (pixelRatio == nil ? nil : defaultStyle),
       preset: members.preset?.estimated(keyboard?.isEstimated ?? false),
-      keyframeCount: keyframes?.count ?? 0, explains: explains, dialects: dialects,
+      isPage: keyboard?.isOfPage ?? false, keyframeCount: keyframes?.count ?? 0, explains: explains, dialects: dialects,
       included: included)
   }
 }

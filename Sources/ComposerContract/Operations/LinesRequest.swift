@@ -3,9 +3,6 @@ import JSON
 
 /// A request of `POST /lines`.
 package struct LinesRequest {
-  /// The parts of a response that a request can include.
-  package enum Extra: String, CaseIterable { case text, carets, opportunities, fonts }
-
   package let text: UTF16Text
   /// Nil if the text is sent as one.
   package let runs: [TextRun]?
@@ -17,7 +14,13 @@ package struct LinesRequest {
   package let maxLines: Int?
   /// How much of a longer text is seen; nil for all of it.
   package let clamp: LineClamp?
-  package let included: [Extra]
+  /// Whether a line that is wider than the box ends in an ellipsis.
+  package let endsInEllipsis: Bool
+  /// The members of the response.
+  package let included: LinesMembers
+
+  /// What is seen of a line that is wider than the box.
+  private enum Overflow: String, CaseIterable { case clip, ellipsis }
 
   private static let (mostWidths, mostPoints) = (1_000, 64)
 
@@ -54,7 +57,21 @@ package struct LinesRequest {
     var clamp = json.optional("clamp", LineClampType())
     json.check { clamp = clamp?.checked($0, column?.style ?? defaultStyle, maxLines: maxLines) }
     (self.maxLines, self.clamp) = (maxLines, clamp)
-    included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
+    var overflow = Overflow.clip
+    json.input("overflow", &overflow, .name())
+    endsInEllipsis = overflow == .ellipsis
+    json.check {
+      guard overflow == .ellipsis else { return }
+      if column?.style.processing.whiteSpace ?? .nowrap != .nowrap {
+        $0.report("overflow", "must be sent together with \"whiteSpace\": \"nowrap\"")
+      }
+      if $0.has("clamp") {
+        $0.report("clamp", "must not be sent together with \"overflow\": a text has one line")
+      }
+    }
+    let include = json.optional("include", .linesMembers)
+    json.check { include?.check($0) }
+    included = include?.members ?? .usual
     let runs = json.runs(in: column?.style ?? defaultStyle)
     guard let column else { return nil }
     guard let text = text ?? runs.map(UTF16Text.init(runs:)) else { return nil }
@@ -69,6 +86,94 @@ package struct LinesRequest {
       run.style.font == nil ? nil : ("/runs/\(index)", column.style.with(run.style))
     }
   }
+}
+
+/// A member of a response of `POST /lines`, or of each of its lines.
+package enum LinesMember: String, AnswerMember {
+  case count, width, height, lineHeight, exceedsMaxLines, direction, directions, lines, opportunities
+  case fonts, points, clamp, text, carets
+
+  package var bit: UInt32 {
+    switch self {
+    case .count: 1 << 0
+    case .width: 1 << 1
+    case .height: 1 << 2
+    case .lineHeight: 1 << 3
+    case .exceedsMaxLines: 1 << 4
+    case .direction: 1 << 5
+    case .directions: 1 << 6
+    case .lines: 1 << 7
+    case .opportunities: 1 << 8
+    case .fonts: 1 << 9
+    case .points: 1 << 10
+    case .clamp: 1 << 11
+    case .text: 1 << 12
+    case .carets: 1 << 13
+    }
+  }
+
+  /// Whether a response has the member only if it is included.
+  fileprivate var isExtra: Bool {
+    switch self {
+    case .text, .carets, .opportunities, .fonts: true
+    case .count, .width, .height, .lineHeight, .exceedsMaxLines, .direction, .directions, .lines,
+      .points, .clamp:
+      false
+    }
+  }
+}
+
+package typealias LinesMembers = AnswerMembers<LinesMember>
+
+extension LinesMembers {
+  /// The members of a response whose request does not say.
+  fileprivate static var usual: LinesMembers {
+    all.subtracting(.text, .carets, .opportunities, .fonts)
+  }
+
+  /// Whether there are lines, of which text and carets are members.
+  package var hasLines: Bool { contains(.lines) || contains(.text) || contains(.carets) }
+}
+
+/// The member `include` of a request.
+private struct LinesInclude {
+  private let names: [LinesMember]
+
+  init(_ names: [LinesMember]) { self.names = names }
+
+  /// Whether the names add to the usual members, as they did before they could stand for all.
+  private var adds: Bool { names.allSatisfy { $0.isExtra } }
+
+  var members: LinesMembers {
+    adds ? .usual.union(LinesMembers(names)) : LinesMembers(names)
+  }
+
+  func check(_ json: borrowing JSONObject) {
+    guard adds else { return }
+    json.warn(
+      "include", .includeAdds,
+      "adds to the usual members, because it has nothing but \"text\", \"carets\", \"opportunities\" "
+        + "and \"fonts\": send all members of the answer, such as [\"count\", \"lines\", \"text\"]")
+  }
+}
+
+/// An array of members.
+private struct LinesIncludeType: JSONType {
+  private static var names: JSONArray<JSONName<LinesMember>> {
+    .array(of: .name(of: LinesMember.self), count: 0...LinesMember.allCases.count)
+  }
+
+  func read(_ value: borrowing JSONValue) -> LinesInclude? {
+    value.read(as: Self.names).map { LinesInclude($0) }
+  }
+
+  #if !hasFeature(Embedded)
+    var schema: String { Self.names.schema }
+  #endif
+}
+
+extension JSONType where Self == LinesIncludeType {
+  fileprivate static var linesMembers: LinesIncludeType { LinesIncludeType() }
 }
 
 /// How much of a longer text is seen.

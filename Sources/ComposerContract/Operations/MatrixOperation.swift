@@ -44,6 +44,8 @@ package final class MatrixOperation: Operation {
     try budget.check()
     for text in texts {
       response.warnings.addAssumedFont(text.defaults, in: text.composer, text.style)
+      response.warnings.addZoom(
+        of: text.style, on: text.defaults.platform, isPage: false, at: "/composer/text/font")
       response.warnings.addFonts(of: text.style, at: "/composer/text/font", in: source)
       response.warnings.addFonts(
         of: text.spans, in: text.style, at: "/composer/text/spans", from: source)

@@ -97,6 +97,8 @@ package final class TransitionOperation: Operation {
   ) throws(JSONError) -> State {
     let config = request.config
     addFonts(of: config, to: &warnings)
+    warnings.addZoom(
+      of: config.style, on: config.preset?.platform, isPage: false, at: "/config/composer/text/font")
     for (pointer, spans) in request.spans {
       try source.check(hasSpans: true, at: pointer)
       warnings.addFonts(of: spans, in: config.spanStyle, at: pointer, from: source)

@@ -21,10 +21,16 @@ package enum WarningCode: String {
   case assumedView
   /// An offset is inside a grapheme cluster.
   case offsetInsideCluster
+  /// A list of members adds to the usual ones.
+  case includeAdds
   /// The text engine does not have a CSS property.
   case unsupportedByEngine
   /// A part of the composer stays under a docked keyboard.
   case coveredByKeyboard
+  /// Safari zooms into a field whose text is small.
+  case zoomsOnFocus
+  /// A placeholder does not fit.
+  case placeholderCut
   /// The platform of a preset draws text in another font than the one that was measured.
   case assumedFont
   /// The events and the samples of a recording are of different clocks.
@@ -62,10 +68,12 @@ package struct Warnings: Sendable {
 
   /// Adds a warning, unless the list has it or is full.
   package mutating func add(
-    _ code: WarningCode, at pointer: @autoclosure () -> String, _ detail: @autoclosure () -> String
+    _ code: WarningCode, at pointer: @autoclosure () -> String, _ detail: @autoclosure () -> String,
+    scale: Double? = nil
   ) {
     guard !isFull else { return }
-    let warning = JSONWarning(code: code.rawValue, pointer: pointer(), detail: detail())
+    let warning = JSONWarning(
+      code: code.rawValue, pointer: pointer(), detail: detail(), scale: scale)
     guard !list.contains(warning) else { return }
     list.append(warning)
   }
@@ -81,6 +89,7 @@ extension JSONWarning: JSONWritable {
       $0.member("code", code)
       $0.member("pointer", pointer)
       $0.member("detail", detail)
+      $0.memberIfPresent("scale", scale)
     }
   }
 }
@@ -201,6 +210,35 @@ extension Warnings {
   }
 }
 
+extension Warnings {
+  /// The least size of text in pixels into which Safari does not zoom.
+  ///
+  /// Source: measured by others on iOS 13 to 18; WebKit's WKContentViewInteraction.mm,
+  /// `_zoomToRevealFocusedElement`, which scales the text to 16 pixels.
+  private static let leastSize = 16.0
+
+  /// Adds that Safari zooms into a field of a web page on an iPhone or an iPad.
+  ///
+  /// - Parameters:
+  ///   - style: the style of the field; nil if it has no text.
+  ///   - platform: that of the device; nil if the request names none.
+  ///   - isPage: whether the keyboard is what `window.visualViewport` says.
+  ///   - pointer: the place of the font.
+  mutating func addZoom(
+    of style: TextStyle?, on platform: Platform?, isPage: Bool, at pointer: String
+  ) {
+    guard let style, platform == .ios, isPage || style.engine == .webkit,
+      style.font.size < Self.leastSize
+    else { return }
+    let scale = Self.leastSize / style.font.size
+    add(
+      .zoomsOnFocus, at: "\(pointer)/size",
+      "is less than 16 pixels: Safari zooms into the field by \(scale.rounded3.jsonText) when it gets "
+        + "the focus: draw its text at 16 pixels",
+      scale: scale)
+  }
+}
+
 extension ComposerBox {
   /// Whether the height of a line decides how high the composer is.
   fileprivate var measuresText: Bool {
@@ -229,6 +267,7 @@ extension Warnings {
       add(frame, at: pointer ?? "/content/frame", "", leaving: scene, above: nil)
     }
     addCovered(layout, in: scene, at: pointer)
+    addCutPlaceholder(of: layout, under: pointer == nil ? "" : "/config")
     addView(of: scene, at: pointer)
     let root = pointer == nil ? "" : "/config"
     addItems(of: layout, box, in: scene, under: root)
@@ -244,6 +283,19 @@ extension Warnings {
     add(
       .coveredByKeyboard,
       at: pointer ?? (scene.composer.frame == nil ? "/composer" : "/composer/frame"), detail)
+  }
+
+  /// Adds a placeholder that is shown and does not fit.
+  private mutating func addCutPlaceholder(of layout: Layout, under root: String) {
+    guard let text = layout.text, text.placeholderVisible else { return }
+    let pointer = "\(root)/composer/text/placeholder"
+    if let hidden = text.placeholder?.hidden, hidden > 0 {
+      add(.placeholderCut, at: pointer, "does not fit: its last \(hidden) code units are not seen")
+    } else if text.lines ?? 1 > 1, text.scrolls {
+      add(
+        .placeholderCut, at: pointer,
+        "does not fit: it is \((text.contentHeight - text.height).inPoints) higher than the box")
+    }
   }
 
   /// Adds a view that is partly outside the screen, where its safe area leaves little of it.
@@ -322,7 +374,9 @@ extension Warnings {
 extension Double {
   /// The length as a number of points with at most three decimals.
   fileprivate var inPoints: String {
-    let rounded = (self * 1000).rounded() / 1000
-    return rounded.jsonText + (rounded == 1 ? " point" : " points")
+    rounded3.jsonText + (rounded3 == 1 ? " point" : " points")
   }
+
+  /// The number with at most three decimals.
+  fileprivate var rounded3: Double { (self * 1000).rounded() / 1000 }
 }

@@ -28,15 +28,16 @@ extension DrawnText {
   /// The left edge of a line's visible part, in points.
   func left(of index: Int, in column: Rect) -> Double {
     let indent = indent(of: index)
-    return isRightToLeft ? column.maxX - indent - lines[index].width : column.x + indent
+    return lines[index].isRightToLeft ? column.maxX - indent - lines[index].width : column.x + indent
   }
 
   /// The indent of a line, in points.
   func indent(of index: Int) -> Double { index == 0 ? style.processing.indent : 0 }
 
   private func draw(_ piece: TextPiece, _ x: Double, _ y: Double, into markup: inout Markup) {
+    let isTurned = piece.isRightToLeft && !startsAtRight
     let attributes: KeyValuePairs<String, AttributeValue> = [
-      "x": .number(x), "y": .number(y), "xml:space": "preserve",
+      "direction": isTurned ? "rtl" : .absent, "x": .number(x), "y": .number(y), "xml:space": "preserve",
       "textLength": piece.width.map(AttributeValue.number) ?? .absent,
       "lengthAdjust": piece.width == nil ? .absent : "spacingAndGlyphs",
     ]
@@ -45,13 +46,15 @@ extension DrawnText {
     } else {
       markup.element(
         "text", attributes, parts: "tspan",
-        piece.parts.map { (partAttributes($0), $0.text) })
+        piece.parts.map { (partAttributes($0, of: piece), $0.text) })
     }
   }
 
   /// The font of a part of a line, where it differs from that of the text, and the gap before it.
-  private func partAttributes(_ part: TextPart) -> [(String, AttributeValue)] {
-    let gap = isRightToLeft ? -part.gap : part.gap
+  private func partAttributes(
+    _ part: TextPart, of piece: TextPiece
+  ) -> [(String, AttributeValue)] {
+    let gap = piece.isRightToLeft ? -part.gap : part.gap
     var attributes: [(String, AttributeValue)] = gap == 0 ? [] : [("dx", .number(gap))]
     if let font = part.style?.font, font != style.font {
       attributes += [
@@ -64,6 +67,9 @@ extension DrawnText {
     return attributes
   }
 
+  /// Whether all lines start at the right side.
+  private var startsAtRight: Bool { style.direction == .rightToLeft }
+
   private func fontAttributes(_ ink: Ink) -> KeyValuePairs<String, AttributeValue> {
     let font = style.font
     return [
@@ -72,7 +78,7 @@ extension DrawnText {
       "font-weight": font.weight == 400 ? .absent : "\(font.weight)",
       "font-style": font.slant == .normal ? .absent : .string(font.slant.rawValue),
       "letter-spacing": font.letterSpacing == 0 ? .absent : .number(font.letterSpacing),
-      "direction": isRightToLeft ? "rtl" : .absent,
+      "direction": startsAtRight ? "rtl" : .absent,
       "xml:lang": style.language.isEmpty ? .absent : .string(style.language),
     ]
   }

@@ -11,6 +11,8 @@ struct TextPiece {
   let x: Double
   /// The width, in points; `nil` if unknown.
   let width: Double?
+  /// Whether the line runs from right to left.
+  let isRightToLeft: Bool
   /// The parts with styles of their own and between them; empty if the piece has one style.
   var parts: [TextPart] = []
 }
@@ -27,9 +29,6 @@ struct TextPart {
 extension DrawnText {
   private static let tab = UInt16(0x09)
 
-  /// Whether lines start at the right side.
-  var isRightToLeft: Bool { style.direction == .rightToLeft }
-
   /// The parts of a line: its whole visible text, or the texts between tabs.
   ///
   /// - Complexity: O(n) in the drawn code units of the line.
@@ -44,15 +43,15 @@ extension DrawnText {
         ? []
         : [
           TextPiece(
-            text: string(drawn) + ending, x: isRightToLeft ? line.width : 0,
-            width: isWhole ? line.width : nil, parts: parts(of: drawn, ending: ending))
+            text: string(drawn) + ending, x: line.isRightToLeft ? line.width : 0,
+            width: isWhole ? line.width : nil, isRightToLeft: line.isRightToLeft, parts: parts(of: drawn, ending: ending))
         ]
     }
     let texts = text.units[drawn].split(separator: Self.tab).prefix(Self.mostPieces)
     return texts.map { piece in
       TextPiece(
         text: string(piece.indices), x: x(of: piece.indices, in: index), width: nil,
-        parts: parts(of: piece.indices, ending: ""))
+        isRightToLeft: line.isRightToLeft, parts: parts(of: piece.indices, ending: ""))
     }
   }
 
@@ -98,7 +97,7 @@ extension DrawnText {
   private func x(of range: Range<Int>, in index: Int) -> Double {
     let edges = carets[index].filter { range.contains($0.offset) || $0.offset == range.upperBound }
       .map(\.x)
-    return (isRightToLeft ? edges.max() : edges.min()) ?? 0
+    return (lines[index].isRightToLeft ? edges.max() : edges.min()) ?? 0
   }
 
   private func string(_ range: Range<Int>) -> String {

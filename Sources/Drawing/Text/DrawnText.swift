@@ -37,12 +37,12 @@ public struct DrawnText: Sendable {
   ) {
     let drawn = layout.prefix(DrawnText.mostLines)
     self.text = text.part(0..<(drawn.lines.last?.end ?? 0))
-    self.style = style
+    self.style = style.directed(by: text)
     lines = drawn.lines
     lineHeight = drawn.lineHeight
     column = drawn.column
     var left = DrawnText.mostCarets
-    carets = engine.carets(in: self.text, layout: drawn, style: style).map { line in
+    carets = engine.carets(in: self.text, layout: drawn, style: self.style).map { line in
       let carets = Array(line.prefix(min(left, DrawnText.mostUnits + 1)))
       left -= carets.count
       return carets

@@ -465,7 +465,7 @@ export interface ComposerTextInput {
   placeholder?: string | LimitedPlaceholder;
   font?: Font;
   lang?: string;
-  direction?: Direction;
+  direction?: TextDirection;
   engine?: TextEngine;
   lineBreak?: LineBreakStrictness;
   wordBreak?: WordBreak;
@@ -492,6 +492,7 @@ export interface ComposerTextResult {
   height: number;
   scrolls: boolean;
   placeholderVisible: boolean;
+  direction?: Direction;
   placeholder?: SeenPlaceholder;
   scrollOffset?: number;
 }
@@ -534,7 +535,7 @@ export type Curve = NamedCurve | CubicBezierCurve | SpringCurve;
 /** All device presets, those of a platform, or those of a size; tablets are at least 600 points wide. */
 export type DeviceGroup = "all" | "ios" | "android" | "phone" | "tablet";
 
-/** The paragraph direction. */
+/** A direction in which text runs. */
 export type Direction = "ltr" | "rtl";
 
 /** The composer's screen disappeared. */
@@ -1297,6 +1298,12 @@ export type NamedScrollPosition = "top" | "nearest" | "center";
 /** What becomes of CRLF and CR in a replacement: `lf` replaces them by LF, as HTML's `textarea` does. */
 export type NewlinesPolicy = "keep" | "lf";
 
+/** The padding above and below an object, which makes its line higher. */
+export interface ObjectPadding {
+  top?: number;
+  bottom?: number;
+}
+
 /** A banner or tab bar below the composer appeared, changed or disappeared. */
 export interface OffsetChangedEvent {
   type: "offsetChanged";
@@ -1657,6 +1664,7 @@ export interface ResponseWarning {
   code: WarningCode;
   pointer: string;
   detail: string;
+  scale?: number;
 }
 
 /** What the Return key does. */
@@ -1965,7 +1973,7 @@ export interface TextBox {
   width: number;
   font?: Font;
   lang?: string;
-  direction?: Direction;
+  direction?: TextDirection;
   engine?: TextEngine;
   lineBreak?: LineBreakStrictness;
   wordBreak?: WordBreak;
@@ -1984,6 +1992,9 @@ export interface TextBox {
 
 /** The colour of the text; active while it has the focus. */
 export type TextColor = "active" | "inactive";
+
+/** The paragraph direction, or how the characters of the text decide it. */
+export type TextDirection = "ltr" | "rtl" | "auto" | "plaintext" | "majority";
 
 /** The text engine whose lines the service computes. */
 export type TextEngine = "chromium" | "webkit" | "gecko" | "flutter" | "android" | "uax14";
@@ -2021,6 +2032,8 @@ export interface TextSpan {
   atomic?: boolean;
   width?: number;
   height?: number;
+  padding?: ObjectPadding;
+  verticalAlign?: VerticalAlign;
 }
 
 /** The case of letters, as in CSS; in `chromium` and `uax14` alone. */
@@ -2226,6 +2239,9 @@ export interface UIKitTranslation {
   stackView?: Stack;
 }
 
+/** What an object is aligned with, as CSS's `vertical-align`: a number raises it by so many points. */
+export type VerticalAlign = "baseline" | "middle" | "text-bottom" | "text-top" | "sub" | "super" | number;
+
 /** What a browser's `window.visualViewport` says. */
 export interface VisualViewport {
   height: number;
@@ -2234,7 +2250,7 @@ export interface VisualViewport {
 }
 
 /** The kind of warning. */
-export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "unsupportedByEngine" | "clocksApart" | "pixelsForPoints" | "otherDevice" | "beganWithKeyboard" | "emptyRectangle" | "unreadEntry" | "entryWithoutTime";
+export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "zoomsOnFocus" | "placeholderCut" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "includeAdds" | "unsupportedByEngine" | "clocksApart" | "pixelsForPoints" | "otherDevice" | "beganWithKeyboard" | "emptyRectangle" | "unreadEntry" | "entryWithoutTime";
 
 /** The part of the way in which the position moves, where a keyboard pushes it on its own way. */
 export interface WayPart {
@@ -2267,7 +2283,7 @@ export interface Weights {
 export type WhileComposing = "wait" | "enforce";
 
 /** What happens to spaces and newlines, as in CSS; `chromium` and `uax14` alone have others than `pre-wrap`. */
-export type WhiteSpace = "pre-wrap" | "normal" | "pre-line" | "break-spaces";
+export type WhiteSpace = "pre-wrap" | "normal" | "pre-line" | "break-spaces" | "nowrap";
 
 /** How an iPad shows the app. */
 export type Windowing = "full" | "slideOver" | "stageManager" | "sheet";

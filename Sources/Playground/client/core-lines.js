@@ -159,10 +159,15 @@ function* paragraphs(text) {
   yield { end: text.length, next: text.length };
 }
 
+// The core asks for `auto` and `majority` as the direction that it has found in the whole text.
+function directionOf(direction) {
+  return direction === "plaintext" ? { direction: "ltr", unicodeBidi: "plaintext" } : { direction, unicodeBidi: "normal" };
+}
+
 function declarationsOf({ font, ...style }) {
   const families = (font.families ?? []).map((name) => /^[\w-]+$/.test(name) ? name : JSON.stringify(name));
   return {
-    lang: style.lang, direction: style.direction, tabSize: style.tabSize, lineBreak: style.lineBreak,
+    lang: style.lang, ...directionOf(style.direction), tabSize: style.tabSize, lineBreak: style.lineBreak,
     wordBreak: style.wordBreak, overflowWrap: style.overflowWrap, whiteSpace: style.whiteSpace ?? "pre-wrap",
     font: `${font.style} ${font.weight} ${font.size}px ${families.join(", ") || "sans-serif"}`,
     lineHeight: font.lineHeight === null ? "normal" : `${font.lineHeight}px`, letterSpacing: `${font.letterSpacing}px`,

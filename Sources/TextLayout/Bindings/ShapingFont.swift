@@ -201,7 +201,7 @@ final class ShapingFont: @unchecked Sendable {
       unitsPerEm: Double(heights.units_per_em),
       own: VerticalMetrics.Heights(heights.own),
       typographic: typographic.ascent == 0 ? nil : typographic,
-      usesTypographic: heights.uses_typo,
+      usesTypographic: heights.uses_typo, xHeight: Double(heights.x_height),
       bounds: VerticalMetrics.Heights(
         ascent: Double(heights.top), descent: Double(heights.bottom), lineGap: 0),
       strike: heights.strike == 0 ? nil : (bitmaps, Double(heights.strike)))

@@ -85,6 +85,11 @@ struct FontExtent: Hashable {
     self.init(ascent: box.baseline, descent: box.height - box.baseline)
   }
 
+  /// Returns the extent after a move down.
+  func moved(down distance: Double) -> FontExtent {
+    FontExtent(ascent: ascent - distance, descent: descent + distance)
+  }
+
   /// Returns the extent of both together.
   func joined(_ other: FontExtent) -> FontExtent {
     FontExtent(ascent: max(ascent, other.ascent), descent: max(descent, other.descent))
@@ -126,10 +131,20 @@ struct VerticalMetrics: Sendable {
   let typographic: Heights?
   /// Whether "OS/2" says that its heights are to be used.
   let usesTypographic: Bool
+  /// The height of small letters, in font units; 0 if it is not known.
+  let xHeight: Double
   /// The highest and the lowest point of all glyphs, in font units.
   let bounds: Heights
   /// The bitmaps of a font without outlines: their heights in pixels, at a size in pixels; else nil.
   let strike: (heights: Heights, size: Double)?
+
+  /// The height of small letters, in pixels.
+  ///
+  /// Source: Blink's SimpleFontData::PlatformInit, which guesses it from the ascent.
+  var xHeightInPixels: Double {
+    guard xHeight > 0 else { return inPixels.ascent.rounded() * 0.56 }
+    return Double(Float(xHeight) / Float(unitsPerEm) * Float(size))
+  }
 
   /// The heights of the outlines in pixels, computed in 32 bits as Skia does.
   ///

@@ -95,6 +95,8 @@ struct FontMetrics: Sendable {
   let blank: FontExtent
   /// The ascent and descent of the first font, in pixels.
   let extent: FontExtent
+  /// The height of the first font's small letters, in pixels.
+  let xHeight: Double
   /// How far the first line of a text reaches up at least, and the last one down, in pixels; nil if they are
   /// as high as others.
   let edge: FontExtent?
@@ -113,13 +115,15 @@ struct FontMetrics: Sendable {
   ///
   /// - Parameter leastTabAdvance: by default half a space. Source: Blink's Font::TabWidth.
   init(
-    strut: FontExtent, blank: FontExtent? = nil, extent: FontExtent, spaceAdvance: Int,
+    strut: FontExtent, blank: FontExtent? = nil, extent: FontExtent, xHeight: Double? = nil,
+    spaceAdvance: Int,
     hyphenAdvance: Int, missingAdvance: Int, leastTabAdvance: Int? = nil,
     spacingUnitsPerPixel: Double? = nil
   ) {
     self.strut = strut
     self.blank = blank ?? strut
     self.extent = extent
+    self.xHeight = xHeight ?? extent.ascent * 0.56
     edge = nil
     self.spaceAdvance = spaceAdvance
     self.hyphenAdvance = hyphenAdvance
@@ -142,6 +146,7 @@ struct FontMetrics: Sendable {
     strut = stack.lineBoxes.strut(primary.vertical)
     blank = stack.lineBoxes.blank(primary.vertical)
     extent = stack.lineBoxes.extent(of: primary.vertical)
+    xHeight = primary.vertical.xHeightInPixels
     edge = stack.lineBoxes.edge(primary.vertical)
     spaceAdvance = primary.spaceAdvance
     missingAdvance = stack.fonts[0].shaping.advance(of: 0)

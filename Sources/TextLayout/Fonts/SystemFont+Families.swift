@@ -55,6 +55,7 @@ extension VerticalMetrics {
     VerticalMetrics(
       isNamed: isNamed, size: size, appUnitsPerPixel: appUnitsPerPixel, unitsPerEm: unitsPerEm,
       own: heights * unitsPerEm, typographic: nil, usesTypographic: false,
+      xHeight: xHeight,
       bounds: bounds, strike: nil)
   }
 }

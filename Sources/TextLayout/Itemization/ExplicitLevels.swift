@@ -164,9 +164,9 @@ struct FirstStrong {
     for start in open { ends[start] = classes.count }
   }
 
-  /// The direction of the first strong character of the first paragraph; nil if there is none.
-  var ofParagraph: BidiClass? {
-    direction(from: 0, to: classes.firstIndex(of: .b) ?? classes.count)
+  /// The embedding level of the first paragraph by its first strong character; 0 without one.
+  var base: UInt8 {
+    direction(from: 0, to: classes.firstIndex(of: .b) ?? classes.count) == .r ? 1 : 0
   }
 
   /// The classes of the text with LRI or RLI instead of each FSI.

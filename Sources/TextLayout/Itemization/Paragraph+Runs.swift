@@ -23,7 +23,7 @@ extension Paragraph {
         start = part.upperBound
       }
     }
-    return Paragraph(items: divided, segments: segments)
+    return Paragraph(items: divided, segments: segments, base: base)
   }
 }
 

@@ -57,20 +57,26 @@ struct Paragraph: Sendable {
   let items: [Item]
   /// The segments in text order, without gaps.
   let segments: [Segment]
+  /// The embedding level of the paragraph: 0 from left to right, 1 from right to left.
+  let base: UInt8
 
-  init(items: [Item], segments: [Segment]) {
+  init(items: [Item], segments: [Segment], base: UInt8) {
     self.items = items
     self.segments = segments
+    self.base = base
   }
 
   /// Divides a text without newlines.
   ///
-  /// - Parameter hasSegments: whether to divide it into segments too.
+  /// - Parameters:
+  ///   - base: the embedding level of the paragraph.
+  ///   - hasSegments: whether to divide it into segments too.
   /// - Complexity: O(length of the text).
-  init(_ text: [UInt16], direction: TextStyle.Direction, hasSegments: Bool = true) {
+  init(_ text: [UInt16], base: UInt8, hasSegments: Bool = true) {
     let range = text.startIndex..<text.endIndex
-    items = Self.items(text, range, direction)
-    segments = hasSegments ? Self.segments(text, range) : []
+    self.init(
+      items: Self.items(text, range, base), segments: hasSegments ? Self.segments(text, range) : [],
+      base: base)
   }
 
   /// Divides a text without newlines into tabs and runs of one embedding level, as WebKit does,
@@ -79,31 +85,28 @@ struct Paragraph: Sendable {
   /// Left-to-right text without right-to-left letters and controls of embeddings has one level.
   ///
   /// - Complexity: O(length of the text).
-  init(inlineItemsOf text: [UInt16], direction: TextStyle.Direction) {
-    let base: UInt8 = direction == .rightToLeft ? 1 : 0
+  init(inlineItemsOf text: [UInt16], base: UInt8) {
     let isReordered = base == 1 || text.indices.contains { Self.hasDirection(text, at: $0) }
     let levels = isReordered ? BidiLevels.levels(of: text[...], base: base) : []
-    items = Self.levelsAndTabs(text, base, levels)
-    segments = []
+    self.init(items: Self.levelsAndTabs(text, base, levels), segments: [], base: base)
   }
 
   /// Divides a text without newlines into runs of one embedding level, as SkParagraph does, without
   /// segments.
   ///
   /// - Complexity: O(length of the text).
-  init(levelRunsOf text: [UInt16], direction: TextStyle.Direction) {
-    items = Self.levelRuns(text, text.startIndex..<text.endIndex, direction)
-    segments = []
+  init(levelRunsOf text: [UInt16], base: UInt8) {
+    let items = Self.levelRuns(text, text.startIndex..<text.endIndex, base)
+    self.init(items: items, segments: [], base: base)
   }
 
   /// Divides a text without newlines into tabs and runs of one embedding level, as minikin does,
   /// without segments.
   ///
   /// - Complexity: O(length of the text).
-  init(levelsAndTabsOf text: [UInt16], direction: TextStyle.Direction) {
-    let (base, levels) = Self.levels(text, text.startIndex..<text.endIndex, direction)
-    items = Self.levelsAndTabs(text, base, levels)
-    segments = []
+  init(levelsAndTabsOf text: [UInt16], base: UInt8) {
+    let levels = Self.levels(text, text.startIndex..<text.endIndex, base)
+    self.init(items: Self.levelsAndTabs(text, base, levels), segments: [], base: base)
   }
 
   /// Returns the script of a unit.
@@ -166,9 +169,9 @@ struct Paragraph: Sendable {
   // MARK: Items
 
   private static func items(
-    _ text: [UInt16], _ range: Range<Int>, _ direction: TextStyle.Direction
+    _ text: [UInt16], _ range: Range<Int>, _ base: UInt8
   ) -> [Item] {
-    let (base, levels) = levels(text, range, direction)
+    let levels = levels(text, range, base)
     var items: [Item] = []
     let leadingEnd = range.first { text[$0] != 0x20 } ?? range.upperBound
     var start = range.lowerBound
@@ -225,9 +228,9 @@ struct Paragraph: Sendable {
   }
 
   private static func levelRuns(
-    _ text: [UInt16], _ range: Range<Int>, _ direction: TextStyle.Direction
+    _ text: [UInt16], _ range: Range<Int>, _ base: UInt8
   ) -> [Item] {
-    let (base, levels) = levels(text, range, direction)
+    let levels = levels(text, range, base)
     var items: [Item] = []
     var start = range.lowerBound
     while start < range.upperBound {
@@ -246,11 +249,9 @@ struct Paragraph: Sendable {
 
   /// The level of each unit; none if all have the base level.
   private static func levels(
-    _ text: [UInt16], _ range: Range<Int>, _ direction: TextStyle.Direction
-  ) -> (base: UInt8, levels: [UInt8]) {
-    let base: UInt8 = direction == .rightToLeft ? 1 : 0
-    let needsLevels = needsBidi(text[range], base)
-    return (base, needsLevels ? BidiLevels.levels(of: text[range], base: base) : [])
+    _ text: [UInt16], _ range: Range<Int>, _ base: UInt8
+  ) -> [UInt8] {
+    needsBidi(text[range], base) ? BidiLevels.levels(of: text[range], base: base) : []
   }
 
   private static let nonJoiner: UInt16 = 0x200C

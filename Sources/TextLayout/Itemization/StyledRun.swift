@@ -88,7 +88,7 @@ struct InlineObject: Hashable, Sendable {
   /// Its width.
   let width: LayoutUnit
   /// Its heights above and below the baseline, in pixels of fonts.
-  let extent: FontExtent
+  var extent: FontExtent
   /// The fonts of its own text.
   let fontUses: [LineLayout.FontUse]
   /// The first character of its own text that no installed font has; nil if there is none.

@@ -21,7 +21,7 @@ extension LineCarets {
     else { return origin + line.lowerBound }
     let run = runs[order[index]]
     let found = nearestBoundary(to: position, inRun: order[index])
-    let base: UInt8 = shaped.style.style.direction == .rightToLeft ? 1 : 0
+    let base = shaped.paragraph.base
     // Spaces that hang are beside the edge where the text ends.
     let isBesideSpaces = found == visibleEnd && order.count < textRunCount
     guard run.level % 2 != base, !isBesideSpaces,
@@ -39,7 +39,7 @@ extension LineCarets {
   ///
   /// Spaces that hang between two words against the paragraph's direction are not tapped.
   private func tappedRuns(in shaped: ShapedParagraph) -> [Int] {
-    let base: UInt8 = shaped.style.style.direction == .rightToLeft ? 1 : 0
+    let base = shaped.paragraph.base
     return runs.indices
       .filter { index in
         let run = runs[index]

@@ -120,7 +120,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   private mutating func findRuns(in shaped: ShapedParagraph, from indent: Int) {
     let visible = line.lowerBound..<Swift.max(visibleEnd, line.lowerBound)
     let hanging = visible.upperBound..<Swift.max(visible.upperBound, line.upperBound)
-    let base: UInt8 = shaped.style.style.direction == .rightToLeft ? 1 : 0
+    let base = shaped.paragraph.base
     let items = shaped.items(in: line)
     var used = indent
     for index in items.indices {

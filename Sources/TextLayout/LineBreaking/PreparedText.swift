@@ -24,7 +24,7 @@ struct PreparedText {
   func lineCount(
     width: Double, stoppingAfter limit: Int, spending work: inout LayoutWork
   ) -> LineCount {
-    let width = width * style.scale.layout
+    let width = style.breakingWidth(width)
     let widthKey = style.engine.filler.key(ofWidth: width)
     var counted = CountedParagraphs()
     let hasTabs = style.hasPlaces && source.units.contains(0x09)
@@ -94,23 +94,25 @@ extension LineCarets {
 
 extension LineLayout.Line {
   /// Makes the line of an empty paragraph, without measuring.
-  init(blank segment: NewlineSplitter.Segment) {
+  init(blank segment: NewlineSplitter.Segment, in style: ResolvedStyle) {
     let start = segment.range.lowerBound
     self.init(
-      start: start, end: segment.end, visibleEnd: start, width: 0, breakKind: segment.breakKind)
+      start: start, end: segment.end, visibleEnd: start, width: 0, breakKind: segment.breakKind,
+      isRightToLeft: style.style.direction == .rightToLeft)
   }
 
   init(
-    _ line: LineWalker.Line, in segment: NewlineSplitter.Segment, pixelsPerPoint: Double
+    _ line: LineWalker.Line, of shaped: ShapedParagraph, in segment: NewlineSplitter.Segment
   ) {
     let origin = segment.range.lowerBound
     let endsParagraph = line.range.upperBound + origin == segment.range.upperBound
     self.init(
       start: line.range.lowerBound + origin,
       end: endsParagraph ? segment.end : line.range.upperBound + origin,
-      visibleEnd: line.visibleEnd + origin, width: line.width / pixelsPerPoint,
+      visibleEnd: line.visibleEnd + origin, width: line.width / shaped.style.scale.layout,
       breakKind: endsParagraph ? segment.breakKind : line.isEmergency ? .emergency : .soft,
-      isEndTrimmed: line.isEndTrimmed, hasHyphen: line.hasHyphen)
+      isEndTrimmed: line.isEndTrimmed, hasHyphen: line.hasHyphen,
+      isRightToLeft: shaped.paragraph.base == 1)
   }
 }
 

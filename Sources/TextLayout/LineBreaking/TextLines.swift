@@ -9,7 +9,7 @@ public struct TextLines: IteratorProtocol {
   private let text: [UInt16]
   /// The text as it is laid out, with the offsets as sent.
   private let source: SourceText
-  private let style: ResolvedStyle
+  let style: ResolvedStyle
   /// The available width of lines, in points.
   private let width: Double
   /// That of each of the first lines; empty if all lines have the same.
@@ -75,12 +75,11 @@ public struct TextLines: IteratorProtocol {
 
   private mutating func nextInParagraph() -> LineLayout.Line? {
     if !lineWidths.isEmpty {
-      let width = width(ofLine: count) * style.scale.layout
+      let width = style.breakingWidth(width(ofLine: count))
       walker?.setWidth(width)
     }
     guard let line = walker?.next(), let shaped = paragraph.shaped else { return nil }
-    let found = LineLayout.Line(
-      line, in: paragraph.segment, pixelsPerPoint: style.scale.layout)
+    let found = LineLayout.Line(line, of: shaped, in: paragraph.segment)
     add(shaped.box(of: line.range), of: found)
     return found
   }
@@ -91,14 +90,14 @@ public struct TextLines: IteratorProtocol {
     guard let next = paragraphs.next(spending: &workBefore) else { return nil }
     paragraph = next
     guard let shaped = next.shaped else {
-      let line = LineLayout.Line(blank: next.segment)
+      let line = LineLayout.Line(blank: next.segment, in: style)
       add(paragraphs.blankBox(of: next), of: line)
       return line
     }
     usage.add(shaped.fontUses)
     walker = LineWalker(
       shaped, endsText: next.segment.range.upperBound == text.count,
-      width: width * style.scale.layout, workLimit: workBefore.left)
+      width: style.breakingWidth(width), workLimit: workBefore.left)
     if style.hasPlaces, let place = style.place(of: next.segment, in: text, hasTabs) {
       walker?.setPlace(place)
     }
@@ -165,7 +164,7 @@ public struct TextLines: IteratorProtocol {
   ///
   /// The lines of right-to-left text end at the right.
   func left(of line: LineLayout.Line) -> Double {
-    guard style.style.direction == .rightToLeft else { return indent }
+    guard line.isRightToLeft else { return indent }
     return width(ofLine: count - 1) - indent - line.width
   }
 

@@ -105,7 +105,9 @@ private struct SourceTextBuilder {
       for offset in newlines where !isInsideCRLF(offset) { made.add(0x0A, origins[offset]) }
       return
     }
-    // Spaces at the start of a block or line vanish; those at the end hang.
+    // Spaces at the start of a block or line vanish, and so do those at the end of a text; at the end of a
+    // line they hang.
+    guard run.upperBound < units.count else { return }
     guard let last = made.units.last, last != 0x0A else { return }
     if !newlines.isEmpty, run.upperBound < units.count,
       vanishes(between: last, units[run.upperBound])

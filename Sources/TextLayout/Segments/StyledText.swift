@@ -30,7 +30,7 @@ struct StyledText {
       guard !range.isEmpty else { continue }
       let own = resolve(span.style)
       let object = InlineObject(
-        span.style, in: own, measure: { measure(Array(text.units[span.range]), own) })
+        span.style, in: own, of: style, measure: { measure(Array(text.units[span.range]), own) })
       // Text without anything of its own is no element, which would end with a tag.
       let extraWidth = span.style == InlineStyle() ? nil : span.style.extraWidth
       runs.append(
@@ -42,20 +42,24 @@ struct StyledText {
 
 extension InlineObject {
   /// The object of a style; nil for text, and once the work is spent.
+  ///
+  /// - Parameter text: the style of the text around it.
   fileprivate init?(
-    _ own: InlineStyle, in style: ResolvedStyle, measure: () -> ShapedParagraph?
+    _ own: InlineStyle, in style: ResolvedStyle, of text: ResolvedStyle,
+    measure: () -> ShapedParagraph?
   ) {
     let scale = style.scale
     let extraWidth = own.extraWidth * scale.layout
     switch own.form {
     case .text: return nil
     case .chip:
-      guard let text = measure() else { return nil }
-      self.init(chip: text, extraWidth: extraWidth)
+      guard let chip = measure() else { return nil }
+      self.init(chip: chip, extraWidth: extraWidth)
     case .box(let width, let height):
       self.init(
         width: width * scale.layout + extraWidth, height: height.map { $0 * scale.font }, in: style)
     }
+    if let place = own.place { extent = extent.placed(place, in: text) }
   }
 
   /// A text on one line, with space beside it.
@@ -76,5 +80,36 @@ extension InlineObject {
       width: LayoutUnit(pixels: width),
       extent: height.map { FontExtent(ascent: $0, descent: 0) } ?? style.ownExtent,
       fontUses: [], missingScalar: nil)
+  }
+}
+
+extension FontExtent {
+  /// Returns the extent of an object at its place in a text.
+  ///
+  /// Source: Blink's InlineLayoutStateStack::ApplyBaselineShift; lengths are in 1/64 pixels.
+  fileprivate func placed(_ place: ObjectPlace, in text: ResolvedStyle) -> FontExtent {
+    let pixels = { (length: Double) in LayoutUnit(pixels: length * text.scale.font).pixels }
+    let object = FontExtent(
+      ascent: ascent + pixels(place.top), descent: descent + pixels(place.bottom))
+    return object.moved(down: object.shift(of: place.alignment, in: text, pixels))
+  }
+
+  /// How far below the baseline of a text the baseline of an object is, in pixels.
+  private func shift(
+    of alignment: ObjectPlace.Alignment, in text: ResolvedStyle, _ pixels: (Double) -> Double
+  ) -> Double {
+    let font = text.shaper.metrics
+    let size = LayoutUnit(raw: Int((text.style.font.size * 64).rounded())).raw
+    switch alignment {
+    case .baseline: return 0
+    case .middle:
+      let half = LayoutUnit(pixels: ascent - descent).raw / 2
+      return LayoutUnit(raw: half - Int((font.xHeight / 2 * 64).rounded())).pixels
+    case .textBottom: return font.extent.descent - descent
+    case .textTop: return ascent - font.extent.ascent
+    case .subscripted: return LayoutUnit(raw: size / 5).pixels + 1
+    case .superscripted: return -LayoutUnit(raw: size / 3).pixels - 1
+    case .raised(let length): return -pixels(length)
+    }
   }
 }

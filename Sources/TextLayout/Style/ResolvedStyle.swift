@@ -25,6 +25,8 @@ final class ResolvedStyle: Sendable {
   let indent: Double
   /// How the breaks of lines are chosen.
   let wrap: TextProcessing.Wrap
+  /// Whether paragraphs have the same direction in every text.
+  let isDirected: Bool
   /// Whether lines depend on the place of their paragraph in the text.
   let hasPlaces: Bool
   /// How far the first line of a text reaches up at least, and the last one down, in pixels of fonts; nil if
@@ -62,6 +64,7 @@ final class ResolvedStyle: Sendable {
       ?? lineBoxes.box(font.blank)
     indent = style.processing.indent
     wrap = style.processing.wrap
+    isDirected = !style.direction.dependsOnText
     hasPlaces = indent != 0 || wrap != .wrap
     edge = style.font.lineHeight == nil ? font.edge : nil
     seed = UInt64(truncatingIfNeeded: style.hashValue)
@@ -70,6 +73,24 @@ final class ResolvedStyle: Sendable {
   /// The share of the style itself in the height of a line: of its line height, or else of its first font.
   var ownExtent: FontExtent {
     style.font.lineHeight == nil ? strut : FontExtent(strutBox)
+  }
+
+  /// The embedding level of a paragraph: 0 from left to right, 1 from right to left.
+  ///
+  /// - Complexity: O(1), unless each paragraph has its own; then O(length of the paragraph).
+  func base(of paragraph: [UInt16]) -> UInt8 {
+    switch style.direction {
+    case .leftToRight: 0
+    case .rightToLeft: 1
+    case .auto, .plaintext, .majority: FirstStrong(BidiLevels.classes(of: paragraph)).base
+    }
+  }
+
+  /// The width in which lines are broken, in pixels: one that every text fits in if it is not wrapped.
+  ///
+  /// - Parameter width: the available width, in points.
+  func breakingWidth(_ width: Double) -> Double {
+    style.processing.whiteSpace == .nowrap ? .infinity : width * scale.layout
   }
 
   /// Returns an opportunity scanner placed at the start of a text.
@@ -112,6 +133,9 @@ final class ResolvedStyle: Sendable {
 
   /// Returns all offsets in (0, length] at which a line of a text may end.
   func breakOpportunities(in text: [UInt16]) -> BreakOpportunities {
+    if style.processing.whiteSpace == .nowrap {
+      return BreakOpportunities(at: text.isEmpty ? [] : [text.count])
+    }
     let found = engine.opportunities.offsets(in: text, self)
     guard style.processing.whiteSpace == .breakSpaces else { return found }
     return found.breakingSpaces(of: text)

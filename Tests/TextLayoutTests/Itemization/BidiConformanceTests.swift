@@ -61,7 +61,7 @@ struct BidiConformanceTests {
   private static func agrees(
     _ classes: [BidiClass], _ base: UInt8?, _ expected: [UInt8?], scalar: (Int) -> UInt32
   ) -> Bool {
-    let base = base ?? (FirstStrong(classes).ofParagraph == .r ? 1 : 0)
+    let base = base ?? (FirstStrong(classes).base)
     let levels = BidiLevels(classes: classes, base: base)
       .levels(unifiesDirection: false, scalar: scalar)
     return levels.count == expected.count

@@ -31,7 +31,7 @@ final class MinikinShaper: FontShaping {
   static func divided(
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
-    let paragraph = Paragraph(levelsAndTabsOf: text, direction: style.style.direction)
+    let paragraph = Paragraph(levelsAndTabsOf: text, base: style.base(of: text))
     return (paragraph, paragraph.levelRuns)
   }
 

@@ -21,7 +21,7 @@ final class BlinkShaper: FontShaping {
   static func divided(
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
-    let whole = Paragraph(text, direction: style.style.direction)
+    let whole = Paragraph(text, base: style.base(of: text))
     let paragraph = runs.isEmpty ? whole : whole.divided(by: runs)
     let shaped = paragraph.shapedTogether(
       text, style: { $0 == 0 ? style : runs[$0 - 1].style },

@@ -51,7 +51,7 @@ struct LineTruncator {
     self.carets = carets
     self.availableWidth = availableWidth
     self.ellipsis = ellipsis
-    let isRightToLeft = carets.shaped?.style.style.direction == .rightToLeft
+    let isRightToLeft = carets.shaped?.paragraph.base == 1
     let runs = carets.runs.indices.filter { !carets.runs[$0].range.isEmpty }
     let sizes = carets.runs.map { LayoutUnit(ceiling: Fixed16(raw: $0.width)) }
     let lefts = carets.runs.map { LayoutUnit(ceiling: Fixed16(raw: $0.left)) }
@@ -161,6 +161,21 @@ extension TextLines {
   /// - Complexity: O(length of the line).
   public func truncated(_ line: LineLayout.Line, ellipsis: Double) -> TruncatedLine? {
     guard line.breakKind != .end, line.end < length else { return nil }
+    return seen(of: line, ellipsis)
+  }
+
+  /// What is seen of the line found last before an ellipsis; nil if the line fits.
+  ///
+  /// Source: CSS Overflow Module Level 3, section 5 (text-overflow); Blink's LineInfo::HasOverflow.
+  ///
+  /// - Parameter ellipsis: the width of the ellipsis, from `TextLayoutEngine`, in pixels.
+  /// - Complexity: O(length of the line); O(1) if it fits.
+  public func overflowing(_ line: LineLayout.Line, ellipsis: Double) -> TruncatedLine? {
+    guard LayoutUnit(pixels: line.width * style.scale.layout) > availableWidth else { return nil }
+    return seen(of: line, ellipsis)
+  }
+
+  private func seen(of line: LineLayout.Line, _ ellipsis: Double) -> TruncatedLine {
     let carets = laidOutCarets(of: line)
     let truncator = LineTruncator(
       carets, hyphen: hyphenWidth(of: line, carets), availableWidth: availableWidth,

@@ -18,7 +18,7 @@ final class SkParagraphShaper: FontShaping {
   static func divided(
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
-    let paragraph = Paragraph(levelRunsOf: text, direction: style.style.direction)
+    let paragraph = Paragraph(levelRunsOf: text, base: style.base(of: text))
     return (paragraph, paragraph.items)
   }
 

@@ -28,7 +28,7 @@ final class GeckoShaper: FontShaping {
   static func divided(
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
-    let paragraph = Paragraph(text, direction: style.style.direction, hasSegments: false)
+    let paragraph = Paragraph(text, base: style.base(of: text), hasSegments: false)
     return (paragraph, paragraph.levelRuns)
   }
 

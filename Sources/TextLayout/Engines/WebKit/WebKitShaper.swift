@@ -33,7 +33,7 @@ final class WebKitShaper: FontShaping {
   static func divided(
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
-    let paragraph = Paragraph(inlineItemsOf: text, direction: style.style.direction)
+    let paragraph = Paragraph(inlineItemsOf: text, base: style.base(of: text))
     return (paragraph, paragraph.items)
   }
 

@@ -1,0 +1,34 @@
+/// A member of an answer that a request can include.
+package protocol AnswerMember: RawRepresentable, CaseIterable where RawValue == String {
+  /// The place of the member in a set.
+  var bit: UInt32 { get }
+}
+
+/// The members that an answer has.
+package struct AnswerMembers<Member: AnswerMember>: Sendable {
+  private let bits: UInt32
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  init(_ members: [Member]) {
+    bits = members.reduce(0) { $0 | $1.bit }
+  }
+
+  /// All members.
+  static var all: AnswerMembers { AnswerMembers(bits: .max) }
+
+  /// The members that one of both has.
+  func union(_ other: AnswerMembers) -> AnswerMembers { AnswerMembers(bits: bits | other.bits) }
+
+  /// The members without some.
+  func subtracting(_ members: Member...) -> AnswerMembers {
+    AnswerMembers(bits: members.reduce(bits) { $0 & ~$1.bit })
+  }
+
+  package func contains(_ member: Member) -> Bool { bits & member.bit != 0 }
+
+  /// The members that both have.
+  func intersection(_ other: AnswerMembers) -> AnswerMembers {
+    AnswerMembers(bits: bits & other.bits)
+  }
+}
