@@ -83,6 +83,8 @@ final class ModuleLines: LineSource {
     lineHeight = core_line_height(self.style)
   }
 
+  deinit { core_style_end(style) }
+
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
     guard budget.rest != nil else { return 1 }
     let count = count(text, width)
