@@ -64,7 +64,8 @@ link() {
   objects=("${objects[@]/#/$build/}")
   "$bin/wasm-ld" --no-entry --gc-sections --strip-all --stack-first -z stack-size=1048576 "${objects[@]/%/.o}" \
     --export=__wasm_call_ctors --export=core_start --export=core_respond --export=core_refuse \
-    --export=core_response_start --export=core_response_count \
+    --export=core_machine --export=core_machine_step --export=core_machine_state --export=core_machine_end \
+    --export=core_response_start --export=core_response_count --export=__stack_pointer \
     -L/usr/lib/wasm32-wasi -lc -o "$build/linked.wasm"
 }
 
@@ -80,7 +81,7 @@ compiling_c=$!
 compile_swift
 wait "$compiling_c"
 link
-wasm-opt --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
+wasm-opt --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
   --flatten --rereloop -Oz "$build/linked.wasm" -o "$build/optimized.wasm"
 cp "$build/optimized.wasm" "$output"
 brotli --force --best --output="$output.br" "$output"

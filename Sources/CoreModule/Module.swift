@@ -16,6 +16,8 @@ import JSON
   }
 
   private let limits = RequestLimits()
+  /// The machines that are kept, by the numbers that core.js gives them.
+  private var machines: [ModuleMachine?] = []
   private let coder: JSONCoder
   private let source: ModuleLines
   private var operations: Operations
@@ -70,6 +72,56 @@ import JSON
     }
   }
 
+  /// Keeps the machine of the request on the tape, which has no events, in the place of the one that has its
+  /// number; returns the status, and has its warnings as response.
+  func keep(_ number: Int) -> Int {
+    do {
+      let none: [UInt8] = []
+      let (request, found) = try coder.decodeWithWarnings(none.span) {
+        operations.transition.decode(&$0)
+      }
+      var warnings = Warnings(found)
+      let budget = WorkBudget(units: limits.work, lines: limits.lines)
+      let run = try TransitionRun(of: request, measuring: source, within: budget, adding: &warnings)
+      while machines.count <= number { machines.append(nil) }
+      machines[number] = ModuleMachine(request.config, run, within: budget, source)
+      response = coder.encodeLine(WrittenWarnings(warnings: warnings))
+      return 200
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// Applies the event on the tape to a machine; returns the status, and has the step as response, or the state
+  /// if there is no event.
+  func step(_ number: Int) -> Int {
+    guard let machine = machine(number) else { return 0 }
+    do {
+      let none: [UInt8] = []
+      let (events, found) = try coder.decodeWithWarnings(none.span) { machine.events(&$0) }
+      guard let event = events.first else { return read(number, whole: true) }
+      response = coder.encodeLine(try machine.step(event, found))
+      return 200
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// Has the state of a machine as response, or of that only what a page needs after each key.
+  func read(_ number: Int, whole: Bool) -> Int {
+    guard let machine = machine(number) else { return 0 }
+    response = whole ? coder.encodeLine(machine.state) : coder.encodeLine(machine.field)
+    return 200
+  }
+
+  func end(_ number: Int) {
+    if machine(number) != nil { machines[number] = nil }
+  }
+
+  private func machine(_ number: Int) -> ModuleMachine? {
+    machines.indices.contains(number) ? machines[number] : nil
+  }
+
   private func refuse(_ error: JSONError) -> Int {
     let problem = Problem(error)
     response = coder.encodeLine(problem)
@@ -118,19 +170,40 @@ public func respond(_ operation: UInt32) -> UInt32 {
   return UInt32(module.respond(number))
 }
 
+/// Keeps the machine of the request on the tape under a number; returns the status.
+@c(core_machine)
+public func keepMachine(_ number: UInt32) -> UInt32 {
+  unsafe UInt32(module?.keep(Int(number)) ?? 0)
+}
+
+/// Applies the event on the tape to a machine; returns the status, which is 0 if there is no such machine.
+@c(core_machine_step)
+public func stepMachine(_ number: UInt32) -> UInt32 {
+  unsafe UInt32(module?.step(Int(number)) ?? 0)
+}
+
+/// Reads the state of a machine, or only its text and selection; returns the status.
+@c(core_machine_state)
+public func readMachine(_ number: UInt32, _ isWhole: Bool) -> UInt32 {
+  unsafe UInt32(module?.read(Int(number), whole: isWhole) ?? 0)
+}
+
+/// Ends a machine, whose number can be given again.
+@c(core_machine_end)
+public func endMachine(_ number: UInt32) { unsafe module?.end(Int(number)) }
+
 /// Describes a request that is not JSON, whose text is at `start`; returns the status.
+///
+/// - Parameter kind: a `cjson_failure_kind` of CJSON.h.
 @c(core_refuse)
 public func refuse(
   _ kind: UInt32, _ offset: UInt32, _ start: UnsafePointer<UInt8>, _ count: UInt32
 ) -> UInt32 {
   let text = unsafe [UInt8](UnsafeBufferPointer(start: start, count: Int(count)))
-  let reason: JSONSyntaxError.Kind =
-    switch kind {
-    case 0: .loneSurrogate
-    case 1: .tooDeep(limit: RequestLimits().jsonDepth)
-    default: .numberOutOfRange
-    }
-  return unsafe UInt32(module?.refuse(reason, at: Int(offset), in: text) ?? 0)
+  guard let module = unsafe module,
+    let reason = JSONSyntaxError.Kind(number: kind, maxDepth: RequestLimits().jsonDepth)
+  else { return 0 }
+  return UInt32(module.refuse(reason, at: Int(offset), in: text))
 }
 
 /// Where the last response is.

@@ -96,6 +96,8 @@ final class ModuleLines: LineSource {
     style.direction.dependsOnText ? Self.number(of: style.directed(by: text)) : number
   }
 
+  deinit { core_style_end(style) }
+
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
     guard budget.rest != nil else { return 1 }
     let count = count(text, width)

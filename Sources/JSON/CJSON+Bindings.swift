@@ -252,6 +252,12 @@ extension JSONSyntaxError {
 }
 
 extension JSONSyntaxError.Kind {
+  /// Makes a kind of its number in CJSON.h; nil for another number.
+  package init?(number: UInt32, maxDepth: Int) {
+    guard let kind = cjson_failure_kind(rawValue: number) else { return nil }
+    self.init(kind, maxDepth: maxDepth)
+  }
+
   fileprivate init?(_ kind: cjson_failure_kind, maxDepth: Int) {
     switch kind {
     case .CJSON_NO_FAILURE: return nil

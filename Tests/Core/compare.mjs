@@ -3,11 +3,12 @@
 // usage: compare.mjs ADDRESS [REQUESTS [SEED]]
 //
 // The requests are the examples of openapi.json that bring their own lines, and random ones, all with
-// metrics of the client and the engine `uax14`; and random ones with mistakes, which both refuse alike.
+// metrics of the client and the engine `uax14`; and random ones with mistakes, which both refuse alike. The events
+// of each transition also go to a machine, one by one.
 import { readFile } from "node:fs/promises";
-import { load } from "../../Sources/Playground/client/core.js";
+import { isProblem, load } from "../../Sources/Playground/client/core.js";
 import { Requests } from "./mistakes.mjs";
-import { Random, randomRequest } from "./random.mjs";
+import { Random, randomRequest, randomTransition } from "./random.mjs";
 
 const [address, requests = "4000", seed = "1"] = process.argv.slice(2);
 const root = new URL("../../", import.meta.url);
@@ -66,6 +67,7 @@ async function batch(random, count) {
   for (const [operation, group] of Object.entries(groups)) {
     const lines = await responses(operation, group.map((request) => JSON.stringify(request)));
     group.forEach((request, index) => compare(operation, request, lines[index]));
+    if (operation === "transition") group.forEach((request, index) => compareMachine(random, request, JSON.parse(lines[index])));
   }
 }
 
@@ -92,6 +94,52 @@ async function mistakes(made, random, count) {
       else skipped += 1;
     });
   }
+}
+
+function same(request, what, found, expected) {
+  compared += 1;
+  const [left, right] = [found, expected].map((value) => JSON.stringify(value));
+  if (left !== right) differences.push(`${what} of a machine: ${JSON.stringify(request)}\n  found:    ${left}\n  expected: ${right}`);
+}
+
+/** Gives a machine the events of a transition: the steps are those of the response, and of each event alone. */
+function compareMachine(random, request, response) {
+  const { config, state, events, ...others } = request ?? {};
+  if (Object.keys(others).length > 0 || !Array.isArray(events)) return;
+  const machine = core.machine(config, state), begun = core.transition({ config, state, events: [] });
+  if (isProblem(machine)) return void same(request, "the beginning", machine, begun);
+  same(request, "the first state", machine.state, begun.state);
+  same(request, "warnings", machine.warnings, begun.warnings ?? []);
+  const steps = events.map((event, index) => compareStep(request, machine, config, event, index));
+  if (!isProblem(response) && !steps.some(isProblem)) {
+    same(request, "steps", steps, response.steps.map((step) => ({ ...step, event: 0 })));
+    same(request, "the last state", machine.state, response.state);
+  }
+  compareConfigured(random, request, machine);
+  if (random.next() < 0.5) machine.free();
+}
+
+function compareStep(request, machine, config, event, index) {
+  const alone = core.transition({ config, state: machine.state, events: [event] });
+  const { warnings = [], ...step } = machine.step(event);
+  same(request, `event ${index}`, step, isProblem(alone) ? alone : alone.steps[0]);
+  if (isProblem(step)) return step;
+  same(request, `the state after event ${index}`, machine.state, alone.state);
+  same(request, `the text after event ${index}`, { text: machine.text, selection: machine.selection },
+    { text: alone.state.text, selection: alone.state.selection });
+  const ordered = (list) => [...new Set(list.map((warning) => JSON.stringify(warning)))].sort();
+  same(request, `the warnings of event ${index}`, ordered([...machine.warnings, ...warnings]), ordered(alone.warnings ?? []));
+  return step;
+}
+
+/** Another configuration, in the middle: a machine answers as a transition from its state does. */
+function compareConfigured(random, request, machine) {
+  const { state } = machine, { config } = randomTransition(random);
+  const event = { type: "edited", range: { start: 0, end: 0 }, replacement: "a" };
+  const problem = machine.configure(config), alone = core.transition({ config, state, events: [event] });
+  if (problem) return void same(request, "a refused configuration", [problem, machine.state], [alone, state]);
+  const { warnings, ...step } = machine.step(event);
+  return void same(request, "another configuration", [step, machine.state], [alone.steps[0], alone.state]);
 }
 
 await examples();

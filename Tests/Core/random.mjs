@@ -165,6 +165,9 @@ function matrix(random) {
     keyboards: [null, keyboard(random)], composer: random.maybe(0.8, () => composer(random, true)), pixelRatio: random.maybe(0.2, () => 3) };
 }
 
+/** A transition without mistakes, of JSON values. */
+export const randomTransition = (random) => JSON.parse(JSON.stringify(transition(random)));
+
 const operations = { layout, edit, transition, matrix };
 const mistakes = [null, -1, 1e9, "12px", "yes", [], {}, true, 0.5, [1, 2, 3, 4], "naïve", { value: "x" }];
 

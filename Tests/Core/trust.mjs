@@ -135,6 +135,45 @@ for (const extreme of [1e6, -1e6, 1e-6, 0]) {
 }
 assert.ok(memories.length <= instances + 2, "only what was large has a new instance");
 
+// Machines: several at once, whose memory comes back, and which go on where a step fails.
+const appeared = { type: "appeared" }, letter = { type: "edited", range: { start: 0, end: 0 }, replacement: "x" };
+const both = [core.machine(config), core.machine(config, { appeared: true, text: "b" })];
+for (const machine of both) machine.step(letter);
+assert.deepEqual(both.map(({ text }) => text), ["x", "xb"]);
+assert.deepEqual(both[0].selection, { start: 1, end: 1 });
+assert.ok(isProblem(both[0].step({ type: "unknown" })) && isProblem(both[0].step({ type: "edited", replacement: "\ud800" })));
+assert.equal(both[0].configure({ device: "none" }).status, 422);
+assert.equal(both[0].configure({ ...config, limits: { maxLength: 1 } }), null);
+assert.equal(both[0].step(letter).effects[0].reason, "maxLength");
+assert.equal(core.machine({ device: "none" }).status, 422);
+both[1].free();
+assert.throws(() => both[1].step(letter), /freed/);
+assert.throws(() => both[1].state, /freed/);
+const begin = (index) => { core.machine(config, { text: "x".repeat(200) }).step(index % 2 ? letter : appeared); };
+const grown = bytes();
+for (let i = 0; i < 3000; i += 1) {
+  begin(i);
+  if (i % 500 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+assert.ok(bytes() < grown + (16 << 20), `machines took ${bytes() - grown} bytes`);
+for (let i = 0; i < 2000; i += 1) core.machine(config).free();
+let isFailing = false;
+const broken = await load({ lines: (text) => { if (isFailing) throw new Error("no canvas"); return [text.length]; }, wasm: module });
+const keeping = broken.machine({ screen, composer: { text: { maxLines: 3 } }, limits: { maxLines: 2 } }, { text: "ab" });
+keeping.step(appeared);
+const { state: stateBefore } = keeping;
+isFailing = true;
+assert.throws(() => keeping.step(letter), /no canvas/);
+isFailing = false;
+assert.deepEqual(keeping.state, stateBefore, "a step that fails changes nothing");
+keeping.step(letter);
+assert.equal(keeping.text, "xab", "the machine has moved to another instance");
+const large = core.machine(config, { text: "x".repeat((1 << 20) - 1) });
+large.step(appeared);
+large.step(letter);
+assert.equal(large.text.length, 1 << 20, "an instance that has grown is given up, and the machine moves");
+large.free();
+
 // Devices that are not loaded.
 const bare = await load({ lines: "metrics", wasm: module });
 assert.match(bare.layout({ device: "iphone-16" }).errors[0].detail, /not loaded/);
@@ -146,5 +185,15 @@ const time = (count, body) => {
   return ((process.cpuUsage().user - start) / count).toFixed(1);
 };
 const one = (index) => { ({ state } = core.transition({ config, state, events: [index % 2 ? hide : show] })); };
+const typing = (options) => {
+  const machine = core.machine({ device: "iphone-16", composer: { text: { font: { ...font, size: 16 }, maxLines: 5 } }, ...options });
+  [appeared, { type: "focused" }, show].forEach((event) => machine.step(event));
+  return (index) => {
+    const start = index % 40;
+    machine.step({ type: "edited", range: { start: start ? start : 0, end: start ? start : machine.text.length }, replacement: "x" });
+  };
+};
+const keys = [{}, { include: ["effects"] }].map((options) => time(20_000, typing(options)));
+console.log(`machine: ${keys[0]} µs a key, ${keys[1]} µs with effects only`);
 console.log(`core: ${wasm.length} bytes, ${gzipSync(wasm, { level: 9 }).length} as gzip; ${bytes()} bytes of memory`
   + ` after ${events} events; ${time(10_000, one)} µs a transition`);

@@ -3,7 +3,7 @@
 /// Every layout of a text and every other pass over one is charged to the budget. The charge
 /// depends only on the request, not on earlier measurements, so equal requests get equal responses.
 ///
-/// An instance serves one request. Once it is exceeded, measurements return arbitrary numbers
+/// An instance serves one request, or the events of a machine one after the other. Once it is exceeded, measurements return arbitrary numbers
 /// immediately.
 public final class WorkBudget {
   /// A limit on the work of one request.
@@ -51,6 +51,9 @@ public final class WorkBudget {
     let left = left
     return left.lines < 0 || left.units < 0 ? nil : left
   }
+
+  /// Begins anew, for the next event of a machine that is kept.
+  public func refill() { left = Rest(units: units, lines: lines) }
 
   /// The exceeded limit; `nil` if none.
   public var exceeded: Limit? {

@@ -95,32 +95,11 @@ package final class TransitionOperation: Operation {
     _ request: TransitionRequest, within budget: WorkBudget, adding warnings: inout Warnings,
     visit: (Step, MachineRun) -> Void
   ) throws(JSONError) -> State {
-    let config = request.config
-    addFonts(of: config, to: &warnings)
-    warnings.addZoom(
-      of: config.style, on: config.preset?.platform, isPage: false, at: "/config/composer/text/font")
-    for (pointer, spans) in request.spans {
-      try source.check(hasSpans: true, at: pointer)
-      warnings.addFonts(of: spans, in: config.spanStyle, at: pointer, from: source)
-    }
-    var run = MachineRun(
-      of: config.machine, from: request.state,
-      measuring: source.lines(of: config.style, within: budget),
-      limitsIn: config.box.map { $0.lineCounter(measuring: source, within: budget) }, within: budget
-    )
-    try budget.check(atEvent: nil)
-    warnings.add(missing: budget.missingScalar, at: "/state/text")
+    var run = try TransitionRun(of: request, measuring: source, within: budget, adding: &warnings)
     for (index, timed) in request.events.enumerated() {
-      let (before, wasMissing) = (run.state.text, budget.missingScalar != nil)
-      let event = timed.event
       try request.checkTime(of: timed, after: run.state, at: index)
-      let step = run.step(event, atMs: timed.atMs ?? request.restMs(of: run.state))
-      try budget.check(atEvent: index)
-      let pointer = "/events/\(index)"
-      warnings.addOffsets(of: event, in: before, at: pointer)
-      if !wasMissing { warnings.add(missing: budget.missingScalar, at: pointer) }
-      warnings.addFrames(of: step.layout, in: run.state.scene(in: config.machine), at: pointer)
-      visit(step, run)
+      let atMs = timed.atMs ?? request.restMs(of: run.state)
+      visit(try run.step(timed.event, atMs: atMs, at: index, adding: &warnings), run.run)
     }
     return run.state
   }
@@ -141,34 +120,6 @@ extension TimedEvent {
   /// Whether the event moves a keyboard by a spring with values of its own.
   package var hasSpring: Bool {
     if case .keyboardMoved(let event) = event, case .spring = event.curve { true } else { false }
-  }
-}
-
-extension TransitionOperation {
-  private func addFonts(of config: TransitionConfiguration, to warnings: inout Warnings) {
-    warnings.addFonts(of: config.style, at: "/config/composer/text/font", in: source)
-    if let style = config.box?.style {
-      warnings.addFonts(of: style, at: "/config/box/font", in: source)
-    }
-  }
-}
-
-extension Warnings {
-  /// Adds the offsets of an event that are inside a grapheme cluster.
-  ///
-  /// - Parameter text: the text before the event.
-  fileprivate mutating func addOffsets(of event: Event, in text: UTF16Text, at pointer: String) {
-    let (name, range): (String, Range<Int>)
-    switch event {
-    case .edited(let change) where change.result == nil:
-      (name, range) = ("range", change.range)
-    case .selectionChanged(let selection): (name, range) = ("selection", selection)
-    default: return
-    }
-    for (end, offset) in [("start", range.lowerBound), ("end", range.upperBound)]
-    where text.splitsCluster(at: offset) {
-      add(.offsetInsideCluster, at: "\(pointer)/\(name)/\(end)", UTF16Text.splitCluster)
-    }
   }
 }
 
@@ -200,16 +151,19 @@ package struct TransitionRequest {
     spans = TransitionRequest.spans(of: state, events)
   }
 
-  private static func spans(
-    of state: State, _ events: [TimedEvent]
+  /// The spans of each text of a state and of events that has some, with their place in a request.
+  static func spans(
+    of state: State?, _ events: [TimedEvent]
   ) -> [(pointer: String, spans: [TextSpan])] {
     var found: [(pointer: String, spans: [TextSpan])] = []
     func add(_ text: UTF16Text, at pointer: @autoclosure () -> String) {
       if !text.isPlain { found.append((pointer() + "/spans", text.spans)) }
     }
-    add(state.text, at: "/state")
-    for (index, draft) in state.drafts.enumerated() {
-      add(draft.content.text, at: "/state/drafts/\(index)")
+    if let state {
+      add(state.text, at: "/state")
+      for (index, draft) in state.drafts.enumerated() {
+        add(draft.content.text, at: "/state/drafts/\(index)")
+      }
     }
     for (index, timed) in events.enumerated() {
       if let text = timed.event.text { add(text, at: "/events/\(index)") }

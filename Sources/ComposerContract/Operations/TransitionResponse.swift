@@ -31,13 +31,13 @@ package struct TransitionResult: JSONWritable, Sendable {
   /// Nil if the request does not include layouts.
   let layout: Layout?
 
-  package func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("event", event)
-      $0.member("ignored", ignored)
-      $0.memberIfPresent("effects", effects)
-      $0.memberIfPresent("layout", layout)
-    }
+  package func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("event", event)
+    json.member("ignored", ignored)
+    json.memberIfPresent("effects", effects)
+    json.memberIfPresent("layout", layout)
   }
 }
 

@@ -42,7 +42,7 @@ export interface MachineOptions {
    * program has loaded. Where the page allows no WebAssembly, or the configuration names an `engine`, the
    * service answers.
    */
-  core?: "page" | "service" | { transition(request: never): unknown };
+  core?: "page" | "service" | { machine(config: never, state?: never): unknown };
   /** The service's address. The default is where this module comes from. */
   service?: string;
   token?: Token;

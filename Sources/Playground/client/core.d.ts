@@ -1,6 +1,6 @@
 // Types of core.js: the core of Composer for JavaScript. composer.d.ts has those of its members.
-import type { EditRequest, EditResponse, Effect, FontMetrics, LayoutRequest, LayoutResponse, MatrixRequest, MatrixResponse,
-  Problem, TransitionRequest, TransitionResponse } from "./composer.js";
+import type { ComposerEvent, Config, EditRequest, EditResponse, Effect, FontMetrics, LayoutRequest, LayoutResponse,
+  MatrixRequest, MatrixResponse, Problem, State, Step, TextRange, TransitionRequest, TransitionResponse, Warning } from "./composer.js";
 
 /** The style of a text, with every member. Lengths are CSS px. */
 export interface LineStyle {
@@ -39,8 +39,27 @@ export interface Core {
   edit(request: EditRequest): EditResponse | Problem;
   transition(request: TransitionRequest): TransitionResponse | Problem;
   matrix(request: MatrixRequest): MatrixResponse | Problem;
+  /** A machine that keeps its configuration and its state; without a state, it begins as a new composer. */
+  machine(config: Config, state?: State | null): CoreMachine | Problem;
   /** The body of a response, byte for byte. */
   text(operation: "layout" | "edit" | "transition" | "matrix", request: unknown): string;
+}
+
+/** A machine in the module: an event goes in, and its step comes out, as POST /transition answers one event. */
+export interface CoreMachine {
+  /** Applies an event; after a problem, the state is what it was. */
+  step(event: ComposerEvent): (Step & { warnings?: Warning[] }) | Problem;
+  /** The state after the last event, as POST /transition has it. */
+  readonly state: State;
+  /** The text and the selection of the state, which cost less than all of it. */
+  readonly text: string;
+  readonly selection: TextRange;
+  /** The warnings about the configuration. */
+  readonly warnings: Warning[];
+  /** Goes on with another configuration, from the present state or another one. Returns a problem, or null. */
+  configure(config: Config, state?: State | null): Problem | null;
+  /** Gives the memory back at once; otherwise it comes back when nothing refers to the machine any more. */
+  free(): void;
 }
 
 export function load(options?: LoadOptions): Promise<Core>;
@@ -52,6 +71,6 @@ export class CoreError extends Error {
   readonly request: unknown;
 }
 export type {
-  EditRequest, EditResponse, Effect, FontMetrics, LayoutRequest, LayoutResponse, MatrixRequest, MatrixResponse, Problem,
-  TransitionRequest, TransitionResponse,
+  ComposerEvent, Config, EditRequest, EditResponse, Effect, FontMetrics, LayoutRequest, LayoutResponse, MatrixRequest, MatrixResponse, Problem,
+  State, Step, TextRange, TransitionRequest, TransitionResponse, Warning,
 };

@@ -2,6 +2,7 @@
 //
 //   const core = await load();
 //   core.layout({ screen: { width: 393, height: 852 }, keyboard: { height: 336 } });
+//   core.machine({ screen: { width: 393, height: 852 } }).step({ type: "focused" });
 //
 // composer.wasm has the service's own code, so a request gets the same response from both wherever
 // both count the same lines. This file loads it, writes requests into its memory, and measures lines.
@@ -10,7 +11,8 @@ import { pageLines } from "./core-lines.js";
 const version = "dev";
 const operations = ["layout", "edit", "transition", "matrix"];
 const kinds = { null: 0, boolean: 1, number: 2, string: 3, array: 4, object: 5 };
-const faults = { loneSurrogate: 0, tooDeep: 1, numberOutOfRange: 2 };
+// As in CJSON.h.
+const faults = { loneSurrogate: 15, tooDeep: 16, numberOutOfRange: 17 };
 const mostLevels = 64;
 // More than any request that the service takes: values, and the bytes of their strings.
 const mostNodes = 4 << 20;
@@ -111,35 +113,152 @@ class Core {
     return this.#text(number, request);
   }
 
+  /**
+   * A machine that keeps its configuration and its state, or a problem: an event goes in, its step comes out.
+   *
+   * It answers as POST /transition does with the same configuration, the state that the machine has, and one event.
+   * Without a state, it begins as a new composer.
+   */
+  machine(config, state = null) {
+    const machine = new Machine((...asked) => this.#ask(...asked), () => this.#checkIdle());
+    return machine.configure(config, state) ?? machine;
+  }
+
   #text(operation, request) {
+    return this.#ask(operations[operation], request, (instance) => instance.respond(operation, request));
+  }
+
+  #checkIdle() {
     // A getter of the request, or the measurer, would get the memory in the middle of another request.
     if (this.#isBusy) throw new Error("the core is called while it answers another request");
+  }
+
+  #ask(name, request, ask) {
+    this.#checkIdle();
     this.#isBusy = true;
     try {
       this.#instance ??= new Instance(this.#module, this.#measurer, this.#table);
-      const text = this.#instance.respond(operation, request);
-      if (this.#instance.bytes > mostKeptBytes) this.#instance = null;
+      const text = ask(this.#instance);
+      if (this.#instance.bytes > mostKeptBytes) this.#giveUp();
       return text;
     } catch (error) {
       // An exception of the measurer has left the module in the middle of its work, too.
-      this.#instance = null;
+      this.#giveUp();
       if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
-      throw new CoreError(operations[operation], request, error);
+      throw new CoreError(name, request, error);
     } finally {
       this.#isBusy = false;
     }
   }
+
+  #giveUp() {
+    if (this.#instance) this.#instance.isGivenUp = true;
+    this.#instance = null;
+  }
 }
 
+/** A machine in an instance; `Core.machine` makes it. Where the instance is given up, it moves to the next one. */
+class Machine {
+  #ask;
+  #checkIdle;
+  /** The text of the configuration, which the program may change later. */
+  #config = null;
+  /** The machine's instance and number, apart from it, so that both outlive it. */
+  #place = { instance: null, number: null };
+  #state = null;
+  #field = null;
+  #warnings = [];
+
+  constructor(ask, checkIdle) {
+    this.#ask = ask;
+    this.#checkIdle = checkIdle;
+    places.register(this, this.#place, this.#place);
+  }
+
+  /** The step of an event, or a problem, after which the state is what it was. */
+  step(event) {
+    const text = this.#ask("machine", event, (instance) => {
+      if (this.#place.instance !== instance) this.#move(instance);
+      return instance.step(this.#place.number, event);
+    });
+    [this.#state, this.#field] = [null, null];
+    return JSON.parse(text);
+  }
+
+  /** The state, as a request or a response has it. */
+  get state() { return this.#state ??= this.#read((instance, number) => instance.state(number)); }
+
+  /** The text of the state, which costs less than all of it. */
+  get text() { return this.#readField().text; }
+
+  /** The selection of the state. */
+  get selection() { return this.#readField().selection; }
+
+  /** What is probably not meant in the configuration. */
+  get warnings() { return this.#warnings; }
+
+  /** Goes on with another configuration, from the state that it has or another one; returns a problem, or null. */
+  configure(config, state = this.state) {
+    const request = { config, state, events: [] };
+    const answer = JSON.parse(this.#ask("machine", request, (instance) => this.#keep(instance, request)));
+    if (isProblem(answer)) return answer;
+    [this.#config, this.#warnings, this.#state, this.#field] = [JSON.stringify(config), answer.warnings ?? [], null, null];
+    return null;
+  }
+
+  /** Gives its memory back now, and not only when nothing refers to it any more. */
+  free() {
+    this.#checkIdle();
+    places.unregister(this.#place);
+    end(this.#place);
+    this.#ask = () => { throw new TypeError("the machine is freed"); };
+  }
+
+  #readField() { return this.#field ??= this.#read((instance, number) => instance.field(number)); }
+
+  // An instance that failed can be read, too.
+  #read(read) {
+    this.#checkIdle();
+    const { instance, number } = this.#place;
+    if (instance === null) throw new TypeError("the machine is freed");
+    return JSON.parse(read(instance, number));
+  }
+
+  #move(instance) {
+    const state = this.#place.instance.state(this.#place.number);
+    this.#keep(instance, { config: JSON.parse(this.#config), state: JSON.parse(state), events: [] });
+  }
+
+  /** Keeps the machine in an instance; returns the answer. */
+  #keep(instance, request) {
+    const place = this.#place, known = place.instance === instance ? place.number : null;
+    const { number, text } = instance.keep(request, known);
+    if (number !== known && number !== null) Object.assign(place, { instance, number });
+    return text;
+  }
+}
+
+const end = (place) => {
+  place.instance?.end(place.number);
+  place.instance = null;
+};
+const places = new FinalizationRegistry(end);
+
 class Instance {
+  /** Its memory comes back as a whole, once no machine refers to it. */
+  isGivenUp = false;
   #exports;
   #tape;
   #measuring;
+  #stack;
+  #numbers = [];
+  #most = 0;
 
   constructor(module, measurer, table) {
     this.#measuring = new Measuring(measurer, () => this.#exports.memory.buffer);
     this.#exports = new WebAssembly.Instance(module, { core: this.#measuring.functions }).exports;
     this.#exports.__wasm_call_ctors?.();
+    this.#stack = this.#exports.__stack_pointer.value;
     this.#tape = new Tape(this.#exports);
     if (table) this.#tape.write(table);
     if (this.#exports.core_start(measurer ? 0 : 1, table ? 1 : 0) !== 200) {
@@ -151,13 +270,41 @@ class Instance {
   get bytes() { return this.#exports.memory.buffer.byteLength; }
 
   /** The text of the response. */
-  respond(operation, request) {
-    const exports = this.#exports;
-    const fault = this.#tape.write(request);
-    if (fault === null) exports.core_respond(operation);
-    else this.#refuse(fault, request);
-    this.#measuring.forget();
+  respond(operation, request) { return this.#answer(request, () => this.#exports.core_respond(operation)).text; }
+
+  /** Keeps a machine under a number, or under a new one; `number` is null if it was refused. */
+  keep(request, known) {
+    const number = known ?? this.#numbers.pop() ?? this.#most++;
+    const { status, text } = this.#answer(request, () => this.#exports.core_machine(number));
+    if (status === 200) return { number, text };
+    if (known === null) this.#numbers.push(number);
+    return { number: null, text };
+  }
+
+  /** The text of a step. */
+  step(number, event) { return this.#answer({ events: [event] }, () => this.#exports.core_machine_step(number)).text; }
+
+  state(number) { return this.#read(number, 1); }
+
+  field(number) { return this.#read(number, 0); }
+
+  end(number) {
+    if (this.isGivenUp) return;
+    this.#exports.core_machine_end(number);
+    this.#numbers.push(number);
+  }
+
+  // The last call may have failed, and have left the stack as it was.
+  #read(number, isWhole) {
+    this.#exports.__stack_pointer.value = this.#stack;
+    this.#exports.core_machine_state(number, isWhole);
     return this.#response();
+  }
+
+  #answer(request, ask) {
+    const fault = this.#tape.write(request);
+    const status = fault === null ? ask() : this.#refuse(fault, request);
+    return { status, text: this.#response() };
   }
 
   #response() {
@@ -169,7 +316,7 @@ class Instance {
     const bytes = encoder.encode(new TextBefore(fault).of(request));
     const start = this.#exports.tapeBlock(bytes.length + 1);
     new Uint8Array(this.#exports.memory.buffer).set(bytes, start);
-    this.#exports.core_refuse(faults[fault], bytes.length, start, bytes.length);
+    return this.#exports.core_refuse(faults[fault], bytes.length, start, bytes.length);
   }
 }
 
@@ -428,8 +575,10 @@ const isWellFormed = "".isWellFormed ? (text) => text.isWellFormed() : (text) =>
 class Measuring {
   #measurer;
   #buffer;
+  /** The styles that are in use, and how often, by their numbers. */
   #styles = [];
   #numbers = new Map();
+  #free = [];
   #ends = [];
 
   constructor(measurer, buffer) {
@@ -437,16 +586,11 @@ class Measuring {
     this.#buffer = buffer;
   }
 
-  /** Forgets the styles of a request. */
-  forget() {
-    this.#styles.length = 0;
-    this.#numbers.clear();
-  }
-
   get functions() {
     return {
       style: (start, count) => this.#style(this.#utf8(start, count)),
-      lineHeight: (style) => this.#lineHeight(this.#styles[style]),
+      styleEnd: (style) => this.#endStyle(style),
+      lineHeight: (style) => this.#lineHeight(this.#styles[style].style),
       lines: (style, start, count, width) => this.#lines(style, this.#utf16(start, count), width),
       lineEnds: (start, count) => {
         new Uint32Array(this.#buffer(), start, count).set(this.#ends.slice(0, count));
@@ -468,10 +612,20 @@ class Measuring {
   #utf16(start, count) { return utf16.decode(new Uint16Array(this.#buffer(), start, count)); }
 
   #style(json) {
-    const known = this.#numbers.get(json);
-    if (known !== undefined) return known;
-    this.#numbers.set(json, this.#styles.length);
-    return this.#styles.push(JSON.parse(json)) - 1;
+    const number = this.#numbers.get(json) ?? this.#free.pop() ?? this.#styles.length;
+    const known = this.#styles[number] ??= { json, style: JSON.parse(json), uses: 0 };
+    known.uses += 1;
+    this.#numbers.set(json, number);
+    return number;
+  }
+
+  #endStyle(number) {
+    const { json, uses } = this.#styles[number];
+    this.#styles[number].uses -= 1;
+    if (uses > 1) return;
+    this.#styles[number] = null;
+    this.#numbers.delete(json);
+    this.#free.push(number);
   }
 
   #lineHeight(style) {
@@ -479,12 +633,12 @@ class Measuring {
   }
 
   #lines(style, text, width) {
-    this.#ends = [...this.#measurer.ends(text, this.#styles[style], width)];
+    this.#ends = [...this.#measurer.ends(text, this.#styles[style].style, width)];
     return Math.max(1, this.#ends.length);
   }
 
   #caret(style, text, width, offset, place) {
-    const found = this.#measurer.caret?.(offset, text, this.#styles[style], width);
+    const found = this.#measurer.caret?.(offset, text, this.#styles[style].style, width);
     if (!found) return 0;
     new Float64Array(this.#buffer(), place, 2).set([found.line, found.x]);
     return 1;

@@ -22,8 +22,9 @@ CORE_EXPORT(tapeFreeBlocks) void core_tape_free_blocks(void);
 
 // ------------------------------------------------------------------ by core.js: lines and numbers
 
-// Takes a style, as JSON, and returns its number, which holds until the response is written.
+// Takes a style, as JSON, and returns its number, which holds until it was ended as often as it was taken.
 CORE_IMPORT(style) uint32_t core_style(const uint8_t *json, uint32_t count);
+CORE_IMPORT(styleEnd) void core_style_end(uint32_t style);
 
 // The height of a line of a style, in points.
 CORE_IMPORT(lineHeight) double core_line_height(uint32_t style);

@@ -33,36 +33,61 @@ async function makeCore(devices) {
   return load({ devices, lines });
 }
 
-/** Answers a machine's events one by one, at once. */
+/** Answers a machine's events one by one, at once. The core keeps the configuration and the state. */
 class PageCore {
   #core;
   #measurer;
+  #machine = null;
+  /** What the core's machine was made for: a configuration, measures of the page, and the answer before. */
+  #config;
+  #version;
+  #answer;
 
   constructor(core, ownMeasurer = null) {
     this.#core = core;
     this.#measurer = ownMeasurer;
   }
 
-  answer([{ event }], { config, state }) {
+  answer([{ event }], { config, before }) {
     measurer = config.box ? null : this.#measurer;
     try {
-      const response = this.#core.transition({ config, state, events: [event] });
-      if (isProblem(response)) throw new ProblemError(response);
-      return response;
+      const machine = this.#machineFor(config, before), step = accepted(machine.step(event));
+      return this.#answer = { steps: [step], text: machine.text, selection: machine.selection, get state() { return machine.state; } };
     } finally {
       measurer = null;
     }
   }
+
+  #machineFor(config, before) {
+    const version = this.#measurer?.version;
+    const isSame = this.#config === config && this.#version === version;
+    if (this.#machine && isSame && this.#answer === before) return this.#machine;
+    if (!this.#machine) this.#machine = accepted(this.#core.machine(config, before.state));
+    else accepted(this.#machine.configure(config, before.state));
+    [this.#config, this.#version] = [config, version];
+    return this.#machine;
+  }
 }
+
+function accepted(answer) {
+  if (answer && isProblem(answer)) throw new ProblemError(answer);
+  return answer;
+}
+
+/** The answer before the first one. */
+const nothing = { state: null };
 
 /** Makes a machine. See composer.d.ts. */
 export const createMachine = (options) => new Machine(options);
 
 export class Machine {
-  state = null;
   text = "";
   selection = { start: 0, end: 0 };
   #options;
+  /** The last answer: the text, the selection and the state after it. */
+  #answer = nothing;
+  /** The configuration as the core gets it. */
+  #config = null;
   #core = null;
   #loaded;
   #queue = [];
@@ -79,6 +104,10 @@ export class Machine {
   /** Whether each event is answered at once. */
   get isLocal() {
     return this.#core instanceof PageCore;
+  }
+
+  get state() {
+    return this.#answer.state;
   }
 
   /** The number of events without an answer. */
@@ -112,6 +141,7 @@ export class Machine {
 
   update(config) {
     this.config = { ...this.config, ...config };
+    this.#config = null;
     if (this.#source !== this.#loaded) this.#load();
     this.#pump();
   }
@@ -210,22 +240,24 @@ export class Machine {
 
   #ask() {
     const include = [...new Set(["effects", ...this.config.include ?? ["layout"]])];
+    this.#config ??= { ...this.config, include };
     this.#taken = this.#queue.length;
     return this.#core.answer(this.#queue, {
-      config: { ...this.config, include }, state: this.state,
+      config: this.#config, before: this.#answer,
       predicted: (text, event) => this.#predicted(text, event),
     });
   }
 
-  #take({ state, steps }) {
+  #take(answer) {
+    const { steps, text, selection } = answer;
     if (this.#isClosed || steps.length === 0) return;
     const entries = this.#queue.splice(0, steps.length);
     this.#taken = 0;
-    this.state = state;
+    this.#answer = answer;
     const shown = entries.at(-1).after;
-    const isChanged = shown !== state.text;
-    if (isChanged) this.#rebase(shown, state.text, state.selection.end);
-    if (!this.#queue.some(({ event }) => textual.has(event.type))) this.selection = state.selection;
+    const isChanged = shown !== text;
+    if (isChanged) this.#rebase(shown, text, selection.end);
+    if (!this.#queue.some(({ event }) => textual.has(event.type))) this.selection = selection;
     const isKnown = steps.some(({ effects }) => effects.some(({ type }) => type === "setText"));
     steps.forEach((step, index) => this.#perform(step, entries[index]));
     if (isChanged && !isKnown) this.#emit(this.#correction);
@@ -281,7 +313,8 @@ export class Machine {
       this.#emit(this.#correction);
     } else {
       const caret = this.#caretAfter(event) ?? { start: after.length, end: after.length };
-      this.state = { ...this.state ?? { appeared: true }, text: after, selection: after ? caret : { start: 0, end: 0 }, composing: null, tokens: [], spans: [] };
+      const own = { text: after, selection: after ? caret : { start: 0, end: 0 }, composing: null, tokens: [], spans: [] };
+      this.#answer = { ...own, state: { ...this.state ?? { appeared: true }, ...own } };
       if (this.#isSending(event) && before.trim()) this.#emit({ type: "publish", text: before }, event);
       if (after !== known) this.#emit(this.#correction, event);
     }

@@ -19,6 +19,8 @@ const mostHeights = 16;
 export class Measure {
   /** The block; its size changes with a font that arrives, too. */
   element = document.createElement("div");
+  /** Goes up when what was measured may not be true any more. */
+  #version = 0;
   #textarea;
   #style;
   #names = [];
@@ -52,8 +54,9 @@ export class Measure {
 
   /** The measurer of a core; see `load` in core.js. The lines are the textarea's, whatever the style says. */
   get measurer() {
-    const width = () => (this.#copy(), this.#width);
+    const width = () => (this.#copy(), this.#width), version = () => this.#version;
     return {
+      get version() { return version(); },
       ends: (text) => this.#lines.ends(text, width(), mostLines),
       lineHeight: () => this.heightOfLines(1),
       caret: (offset, text) => this.#lines.caret(offset, text, width()),
@@ -62,6 +65,7 @@ export class Measure {
 
   /** What was measured may not be true any more: a font has arrived, or something has another size or style. */
   forget() {
+    this.#version += 1;
     this.#declarations = "";
   }
 

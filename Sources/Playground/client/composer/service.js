@@ -3,6 +3,7 @@
 import { ProblemError } from "./problem.js";
 import { textual } from "./text.js";
 
+const answerOf = ({ state, steps }) => ({ state, steps, text: state.text, selection: state.selection });
 const home = new URL("..", import.meta.url).href;
 const batchSize = 1000, timeoutMs = 30_000, longestPauseMs = 10_000;
 
@@ -21,14 +22,14 @@ export class ServiceCore {
   }
 
   /** The state and the steps after the first entries, as many as there are steps. */
-  async answer(entries, { config, state, predicted }) {
+  async answer(entries, { config, before: { state }, predicted }) {
     const sent = entries.slice(0, config.fields?.length ? 1 : this.#limit);
     try {
       const response = await this.#request(config, state, sent);
       const kept = this.#agreed(sent, response.steps, state?.text ?? "", predicted);
       this.#limit = Math.min(batchSize, this.#limit * 2);
       // The response is about texts that the user has never seen: ask again without them.
-      return kept === sent.length ? response : await this.#request(config, state, sent.slice(0, kept));
+      return answerOf(kept === sent.length ? response : await this.#request(config, state, sent.slice(0, kept)));
     } catch (error) {
       if (!this.#canShrink(sent, error)) throw error;
       return { steps: [], state };

@@ -1,0 +1,80 @@
+import Composer
+import JSON
+
+/// Applies the events of a transition one by one, with what a response tells about each.
+package struct TransitionRun {
+  /// The machine after the last event.
+  package private(set) var run: MachineRun
+  private let machine: Machine
+  private let budget: WorkBudget
+
+  /// The state after the last event.
+  package var state: State { _read { yield run.state } }
+
+  /// Starts with the state of a request.
+  ///
+  /// - Parameter warnings: gets those about fonts and the text of the state.
+  /// - Throws: an error if the texts of the state exceed the work budget.
+  package init(
+    of request: TransitionRequest, measuring source: any LineSource, within budget: WorkBudget,
+    adding warnings: inout Warnings
+  ) throws(JSONError) {
+    let config = request.config
+    warnings.addFonts(of: config.style, at: "/config/composer/text/font", in: source)
+    if let style = config.box?.style {
+      warnings.addFonts(of: style, at: "/config/box/font", in: source)
+    }
+    warnings.addZoom(
+      of: config.style, on: config.preset?.platform, isPage: false, at: "/config/composer/text/font")
+    for (pointer, spans) in request.spans {
+      try source.check(hasSpans: true, at: pointer)
+      warnings.addFonts(of: spans, in: config.spanStyle, at: pointer, from: source)
+    }
+    (machine, self.budget) = (config.machine, budget)
+    run = MachineRun(
+      of: config.machine, from: request.state,
+      measuring: source.lines(of: config.style, within: budget),
+      limitsIn: config.box.map { $0.lineCounter(measuring: source, within: budget) }, within: budget
+    )
+    try budget.check(atEvent: nil)
+    warnings.add(missing: budget.missingScalar, at: "/state/text")
+  }
+
+  /// Applies an event.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the event in the request.
+  ///   - warnings: gets those about the event.
+  /// - Throws: an error if the event exceeds the work budget.
+  package mutating func step(
+    _ event: Event, atMs: Double?, at index: Int, adding warnings: inout Warnings
+  ) throws(JSONError) -> Step {
+    let (before, wasMissing) = (run.state.text, budget.missingScalar != nil)
+    let step = run.step(event, atMs: atMs)
+    try budget.check(atEvent: index)
+    let pointer = "/events/\(index)"
+    warnings.addOffsets(of: event, in: before, at: pointer)
+    if !wasMissing { warnings.add(missing: budget.missingScalar, at: pointer) }
+    warnings.addFrames(of: step.layout, in: run.state.scene(in: machine), at: pointer)
+    return step
+  }
+}
+
+extension Warnings {
+  /// Adds the offsets of an event that are inside a grapheme cluster.
+  ///
+  /// - Parameter text: the text before the event.
+  fileprivate mutating func addOffsets(of event: Event, in text: UTF16Text, at pointer: String) {
+    let (name, range): (String, Range<Int>)
+    switch event {
+    case .edited(let change) where change.result == nil:
+      (name, range) = ("range", change.range)
+    case .selectionChanged(let selection): (name, range) = ("selection", selection)
+    default: return
+    }
+    for (end, offset) in [("start", range.lowerBound), ("end", range.upperBound)]
+    where text.splitsCluster(at: offset) {
+      add(.offsetInsideCluster, at: "\(pointer)/\(name)/\(end)", UTF16Text.splitCluster)
+    }
+  }
+}

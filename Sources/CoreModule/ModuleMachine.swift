@@ -1,0 +1,81 @@
+import Composer
+import ComposerContract
+import JSON
+
+/// A machine that the module keeps: its configuration is read once, and its state stays here.
+final class ModuleMachine {
+  private let config: TransitionConfiguration
+  private let source: ModuleLines
+  private let budget: WorkBudget
+  private var run: TransitionRun
+
+  /// Keeps the machine of a request without events.
+  init(
+    _ config: TransitionConfiguration, _ run: TransitionRun, within budget: WorkBudget,
+    _ source: ModuleLines
+  ) {
+    (self.config, self.run, self.budget, self.source) = (config, run, budget, source)
+  }
+
+  /// The state after the last event, as a response has it.
+  var state: some JSONWritable { WrittenState(state: run.state, font: config.spanStyle.font) }
+
+  /// What a page needs of the state after each key.
+  var field: some JSONWritable { WrittenField(text: run.state.text, range: run.state.selection) }
+
+  /// Decodes the events of a request, which has one.
+  func events(_ json: inout JSONObject) -> [TimedEvent]? {
+    json.required("events", EventsType(in: config, after: run.state, most: 1))
+  }
+
+  /// Applies an event, with a work budget of its own.
+  ///
+  /// - Throws: what a request with this event alone is refused for; the state is then unchanged.
+  func step(_ timed: TimedEvent, _ found: [JSONWarning]) throws(JSONError) -> WrittenStep {
+    for (pointer, _) in TransitionRequest.spans(of: nil, [timed]) {
+      try source.check(hasSpans: true, at: pointer)
+    }
+    var (next, warnings) = (run, Warnings(found))
+    budget.refill()
+    let step = try next.step(timed.event, atMs: timed.atMs, at: 0, adding: &warnings)
+    run = next
+    let included = config.included
+    let result = TransitionResult(
+      event: 0, ignored: step.ignored, effects: included.contains(.effects) ? step.effects : nil,
+      layout: included.contains(.layout) ? step.layout : nil)
+    return WrittenStep(result: result, warnings: warnings)
+  }
+}
+
+/// A step of a response, with the warnings about its event.
+struct WrittenStep: JSONWritable {
+  let result: TransitionResult
+  let warnings: Warnings
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      result.writeMembers(to: &$0)
+      $0.member(warnings)
+    }
+  }
+}
+
+/// The warnings about a configuration.
+struct WrittenWarnings: JSONWritable {
+  let warnings: Warnings
+
+  func write(to json: inout JSONWriter) { json.object { $0.member(warnings) } }
+}
+
+/// The text of a state and its selection.
+private struct WrittenField: JSONWritable {
+  let text: UTF16Text
+  let range: Range<Int>
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("text", text)
+      $0.member("selection", range)
+    }
+  }
+}
