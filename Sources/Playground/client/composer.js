@@ -25,6 +25,10 @@ const refusals = new Set(["outOfRange", "overLimit", "uploading"]);
 const returnHints = { newline: "enter", send: "send", dismiss: "done", next: "next" };
 // After a panel, a browser without an on-screen keyboard shows none, and does not say so.
 const keyboardWaitMs = 600;
+// Safari on iOS zooms in at a field whose text is drawn smaller, in pixels.
+const smallestText = 16;
+// How far an arrow key moves the bar's upper edge, in points.
+const keySteps = { ArrowUp: -24, ArrowDown: 24 };
 
 /** Drives a textarea, and the bar and the list around it. See composer.d.ts. */
 export const attach = (options) => new Attachment(options);
@@ -84,6 +88,7 @@ class Attachment {
     this.machine.send({ type: "appeared" });
     this.#field.read();
     if (this.#field.isFocused) this.machine.send({ type: "focused" });
+    if (this.#measure) this.#warnOfZoom();
   }
 
   /** The messages that are not confirmed, in their order. */
@@ -212,7 +217,7 @@ class Attachment {
   }
 
   #wire(on) {
-    const { textarea, bar, list, keyboardElement, button, popover, panel } = this.#options;
+    const { textarea, bar, list, keyboardElement, button, popover, panel, handle } = this.#options;
     on(textarea, "focus", () => {
       if (!this.#isKnown(true)) this.machine.send(this.#entered = { type: "focused" });
     });
@@ -221,9 +226,10 @@ class Attachment {
       if (hasLeft && this.#isThisDevice) this.machine.send({ type: "blurred" });
     });
     // Buttons leave the focus, and so the keyboard, where it is.
-    for (const part of [bar, popover, panel]) {
-      on(part, "mousedown", (event) => event.target.closest("button, [role=option]") && event.preventDefault());
+    for (const part of [bar, popover, panel, handle]) {
+      on(part, "mousedown", (event) => event.target.closest("button, [role=option], [role=separator]") && event.preventDefault());
     }
+    if (handle) this.#watchHandle(handle, on);
     on(button, "click", () => this.#send({ type: this.#action === "stop" ? "stopped" : "sent" }));
     on(list, "click", () => {
       if (!this.#drag.hasMoved) this.#send({ type: "tappedOutside" });
@@ -234,14 +240,32 @@ class Attachment {
     this.#watchPage(on);
   }
 
+  // The bar's upper edge follows the handle. A double click gives the text its own height back.
+  #watchHandle(handle, on) {
+    const top = () => this.#layout.composer.frame.y, drag = (y) => this.machine.send({ type: "barDragged", y });
+    const viewY = (event) => this.#screenY(event) - (this.machine.config.view?.y ?? 0);
+    let grip = 0;
+    this.#overrides.style(handle, { touchAction: "none" });
+    on(handle, "pointerdown", (event) => {
+      handle.setPointerCapture(event.pointerId);
+      grip = viewY(event) - top();
+    });
+    on(handle, "pointermove", (event) => handle.hasPointerCapture(event.pointerId) && drag(viewY(event) - grip));
+    on(handle, "keydown", ({ key }) => key in keySteps && drag(top() + keySteps[key]));
+    on(handle, "dblclick", () => this.machine.send({ type: "barReset" }));
+  }
+
+  #warnOfZoom() {
+    const size = parseFloat(getComputedStyle(this.#options.textarea).fontSize) * this.#page.scale;
+    if (size >= smallestText || !CSS.supports("-webkit-touch-callout", "none")) return;
+    console.warn(`Composer: zoomsOnFocus: Safari zooms in at a text of ${size} px. Give the textarea a font of ${smallestText} px or more.`);
+  }
+
   // What changes sizes and styles: windows, fonts, details that open, classes of the elements around the bar.
   #watchPage(on) {
     const { textarea, list } = this.#options, frame = (call) => requestAnimationFrame(() => !this.#end.signal.aborted && call());
     // Sizes that change in an observer's callback would be an error of the page.
-    const remeasure = () => frame(() => {
-      this.#measure.forget();
-      if (this.#isMeasurable) this.#remeasure();
-    });
+    const remeasure = () => frame(() => this.#isMeasurable && this.#remeasure());
     // Browsers tell of a keyboard before its height is right.
     // Source: WebKit bug 254861.
     const follow = () => frame(() => this.#followViewport());
@@ -285,7 +309,6 @@ class Attachment {
   }
 
   #measured = "";
-  #nudge = 0;
 
   // Gives the machine the configuration that the page's own measures make. Returns it if it is another one.
   #update(text) {
@@ -299,11 +322,8 @@ class Attachment {
   #remeasure() {
     const config = this.#update();
     if (!config) return Promise.resolve();
-    const { screen, safeArea, view, composer, content } = config;
+    const { screen, safeArea, view, content } = config;
     const events = [{ type: "resized", ...(this.#measure && { screen, safeArea, view }) }];
-    // Only an event that changes something makes the list follow another height.
-    this.#nudge = 1e-6 - this.#nudge;
-    if (this.#measure) events.push({ type: "offsetChanged", bottomOffset: composer.bottomOffset + this.#nudge });
     if (this.#measure && content) {
       const { frame, contentHeight, pin } = content;
       events.push({ type: "contentChanged", content: { frame, contentHeight, ...(pin && { pin }) } });

@@ -25,6 +25,8 @@ export class Measure {
   #shell = document.createElement("div");
   #declarations = "";
   #heights = new Map();
+  // The block's, as it was left.
+  #height = 0;
   #lines = new LineBlock(() => ({ ...this.#styles, lang: languageOf(this.#textarea), root: this.#shell.parentNode }));
 
   constructor(textarea) {
@@ -60,11 +62,6 @@ export class Measure {
     };
   }
 
-  /** What was measured may not be true any more: a font has arrived, or something has another size or style. */
-  forget() {
-    this.#declarations = "";
-  }
-
   end() {
     this.#shell.remove();
   }
@@ -88,13 +85,16 @@ export class Measure {
     if (this.#names.length === 0) this.#names = [...this.#style].filter(isOfText);
     const declarations = `${this.#names.map((name) => `${name}:${this.#style.getPropertyValue(name)}`).join(";")};width:${this.#width}px`;
     const language = languageOf(this.#textarea);
-    if (declarations === this.#declarations && this.element.lang === language) return;
+    // A font that has arrived gives the block another height.
+    const isSame = this.element.getBoundingClientRect().height === this.#height;
+    if (declarations === this.#declarations && this.element.lang === language && isSame) return;
     this.#declarations = declarations;
     this.#heights.clear();
     this.#lines.forget();
     this.element.style.cssText = `all:initial;display:block;${keepsSpaces ? declarations.replace(collapsing, "$1:preserve") : declarations}`;
     this.element.lang = language;
     this.#styles = Object.fromEntries(this.#names.map((name) => [name, this.#style.getPropertyValue(name)]));
+    this.#height = this.element.getBoundingClientRect().height;
   }
 
   // Another text in the block costs a layout, so the last heights are kept: a key at the end of a long text changes none.
@@ -111,8 +111,9 @@ export class Measure {
     const shown = text === "" || text.endsWith("\n") ? `${text}\u200B` : text;
     if (this.element.textContent !== shown) this.element.textContent = shown;
     // Glyphs that are higher than their line scroll a plain textarea, as far as they reach below its padding.
-    const { height } = this.element.getBoundingClientRect(), scrollHeight = hasEmptyGlyphs || shown === text ? this.element.scrollHeight : 0;
-    return Math.max(height / scaleOf(this.element), scrollHeight - px(this.#style.paddingBottom));
+    this.#height = this.element.getBoundingClientRect().height;
+    const scrollHeight = hasEmptyGlyphs || shown === text ? this.element.scrollHeight : 0;
+    return Math.max(this.#height / scaleOf(this.element), scrollHeight - px(this.#style.paddingBottom));
   }
 }
 

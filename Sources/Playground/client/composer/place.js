@@ -1,4 +1,4 @@
-// Moving elements from where a page has them, whatever their position, transforms and containers.
+// Where elements are in a page, whatever their position, transforms and containers, and giving them another place.
 
 /** The pixels of a computed length; 0 for a keyword. */
 export const px = (length) => parseFloat(length) || 0;
@@ -38,7 +38,7 @@ export class Overrides {
   restore() {
     for (const [element, kept] of this.#styles) {
       moving(element).forEach((animation) => animation.cancel());
-      owns.delete(element);
+      placed.delete(element);
       for (const [name, value] of kept) element.style[name] = value;
       if (element.getAttribute("style") === "") element.removeAttribute("style");
     }
@@ -60,6 +60,8 @@ function setAttribute(element, name, value) {
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** Where a page has an element. When `translate` is no longer "none", Firefox forgets what a field could undo. */
+export const unmoved = { translate: "0px" };
 const moving = (element) => element.getAnimations().filter(({ id }) => id === "composer");
 
 /** How many pixels of the window a pixel of the element takes: containers may be scaled. */
@@ -135,62 +137,31 @@ export function sized(element, { width, height }) {
   };
 }
 
-// The page's own `translate`, moved by a distance.
-const translated = (own, x, y) => {
-  const [left, top = "0px"] = own.split(" ");
-  const sum = (a, b) => (a === "0px" ? `${b}px` : `calc(${a} + ${b}px)`);
-  return `${sum(left, x)} ${sum(top, y)}`;
-};
-
-const owns = new WeakMap();
-
-// The page's own `translate`: what the element had before it was moved for the first time. It is never
-// "none": when that changes, Firefox makes a field anew, and forgets what could be undone.
-function ownTranslate(element) {
-  if (!owns.has(element)) {
-    const { translate = "none" } = getComputedStyle(element);
-    owns.set(element, translate === "none" ? "0px" : translate);
-  }
-  return owns.get(element);
-}
-
-/** Makes an element one that can be moved, before anything is typed in it. */
-export function prepare(element, overrides) {
-  if (!owns.has(element)) overrides.style(element, { translate: ownTranslate(element) });
-}
-
 const direct = { style: (element, styles) => Object.assign(element.style, styles) };
+const placed = new WeakSet();
 
 /**
  * Moves an element to a frame, in pixels of its container; `motion` animates it from where it is.
  *
  * Width and height may be left out, then they stay. `origin` is where frames are measured from, in pixels
- * of the window. `edge` is the side that stays where it is when the height changes.
+ * of the window. An element in the flow gets a `position`, for elements that have frames must not push each other.
  */
-export function place(element, frame, motion, { origin, edge = "top", overrides = direct } = {}) {
-  const isMoved = owns.has(element), own = ownTranslate(element);
-  const before = isMoved && motion ? element.getBoundingClientRect() : null;
-  const size = sizesOf(element, frame);
+export function place(element, frame, motion, { origin, position = "absolute", overrides = direct } = {}) {
+  const before = placed.has(element) && motion ? shownAs(element, frame) : null;
+  placed.add(element);
   moving(element).forEach((animation) => animation.cancel());
-  overrides.style(element, { translate: own, ...sized(element, frame) });
-  const corner = origin ?? cornerOf(element), scale = scaleOf(element);
-  const natural = element.getBoundingClientRect();
-  const wanted = {
-    x: corner.x + frame.x * scale,
-    y: corner.y + frame.y * scale + (edge === "bottom" ? (frame.height ?? 0) * scale : 0),
-  };
-  const distance = (to) => [(to.x - natural.left) / scale, (to.y - natural[edge]) / scale].map(rounded);
-  overrides.style(element, { translate: translated(own, ...distance(wanted)) });
-  if (!before) return;
-  const from = { ...size, translate: translated(own, ...distance({ x: before.left, y: before[edge] })) };
-  const to = { ...sizesOf(element, frame), translate: getComputedStyle(element).translate };
-  element.animate([from, to], { id: "composer", ...motion });
+  if (getComputedStyle(element).position === "static") overrides.style(element, { position, left: "0px", top: "0px", margin: "0px" });
+  overrides.style(element, { ...unmoved, ...sized(element, frame) });
+  const { x, y } = origin ?? cornerOf(element), scale = scaleOf(element), natural = element.getBoundingClientRect();
+  const [right, down] = [frame.x + (x - natural.left) / scale, frame.y + (y - natural.top) / scale].map(rounded);
+  overrides.style(element, { translate: `${right}px ${down}px` });
+  if (before) element.animate([before, shownAs(element, frame)], { id: "composer", ...motion });
 }
 
-// The sizes that a frame has, as they are at the moment.
-function sizesOf(element, frame) {
+// Where an element is at the moment, with the sizes that a frame has.
+function shownAs(element, frame) {
   const style = getComputedStyle(element);
-  return Object.fromEntries(["width", "height"].flatMap((name) => (frame[name] === undefined ? [] : [[name, style[name]]])));
+  return Object.fromEntries(["translate", "width", "height"].filter((name) => name === "translate" || name in frame).map((name) => [name, style[name]]));
 }
 
 // Rectangles have the precision of 1/64 pixel, or of a float.
