@@ -1,6 +1,6 @@
 // What a text of the textarea needs: the browser lays out a hidden block with all of the text's styles.
 import { LineBlock } from "../core-lines.js";
-import { px, scaleOf } from "./place.js";
+import { ancestors, px, scaleOf } from "./place.js";
 
 const isOfText = (name) =>
   /^(font|letter|word|line|text|tab|white|hyph|hanging|overflow-wrap|direction|unicode-bidi|-webkit-(locale|line|text|hyph|rtl))/.test(name)
@@ -118,7 +118,4 @@ export class Measure {
 }
 
 /** The language of an element, which hosts of shadow roots can have. */
-export function languageOf(element) {
-  for (let each = element; each; each = each.parentElement ?? each.getRootNode().host) if (each.lang) return each.lang;
-  return "";
-}
+export const languageOf = (element) => [element, ...ancestors(element)].find(({ lang }) => lang)?.lang ?? "";

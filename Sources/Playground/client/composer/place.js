@@ -8,18 +8,14 @@ export class Overrides {
   #styles = new Map();
   #attributes = new Map();
 
+  /** Sets styles; null is what the page itself has set. */
   style(element, styles) {
     const kept = this.#kept(this.#styles, element);
     for (const [name, value] of Object.entries(styles)) {
       if (!kept.has(name)) kept.set(name, element.style[name]);
-      if (element.style[name] !== value) element.style[name] = value;
+      const style = value ?? kept.get(name);
+      if (element.style[name] !== style) element.style[name] = style;
     }
-  }
-
-  /** Puts one style back. */
-  giveBack(element, name) {
-    const value = this.#styles.get(element)?.get(name);
-    if (value !== undefined) element.style[name] = value;
   }
 
   /** Sets an attribute; null removes it. */
@@ -45,8 +41,6 @@ export class Overrides {
     for (const [element, kept] of this.#attributes) {
       for (const [name, value] of kept) setAttribute(element, name, value);
     }
-    this.#styles.clear();
-    this.#attributes.clear();
   }
 
   #kept(map, element) {
@@ -71,13 +65,17 @@ export function scaleOf(element) {
   return Math.abs(width - offsetWidth) < 0.6 ? 1 : width / offsetWidth || 1;
 }
 
-/** The parent in the page as it is drawn: through slots and out of shadow roots. */
-const drawnParent = (element) =>
-  element.assignedSlot ?? element.parentElement ?? element.getRootNode().host ?? null;
-
-function* ancestors(element) {
-  for (let each = drawnParent(element); each; each = drawnParent(each)) yield each;
+/** What an element is in, in the page as it is drawn: through slots and out of shadow roots. */
+export function ancestors(element) {
+  const parent = element.assignedSlot ?? element.parentElement ?? element.getRootNode().host;
+  return parent ? [parent, ...ancestors(parent)] : [];
 }
+
+const isRoot = (element) => element === document.documentElement || element === document.body;
+
+/** The nearest element around one whose content overflows in one of these ways; null is the window. */
+export const overflowing = (element, ways) =>
+  ancestors(element).find((each) => !isRoot(each) && ways.test(getComputedStyle(each).overflowY)) ?? null;
 
 const holdsFixed = ({ transform, translate, scale, rotate, perspective, filter, backdropFilter, contain, willChange, containerType }) =>
   [transform, translate, scale, rotate, perspective, filter, backdropFilter ?? "none"].some((value) => value !== "none")
@@ -89,9 +87,8 @@ export function containerOf(element) {
   const { position } = getComputedStyle(element);
   for (const each of ancestors(element)) {
     const style = getComputedStyle(each);
-    const isRoot = each === document.documentElement || each === document.body;
     if (holdsFixed(style)) return each;
-    if (isRoot && style.position === "static") return null;
+    if (isRoot(each) && style.position === "static") return null;
     if (position !== "fixed" && (position !== "absolute" || style.position !== "static")) return each;
   }
   return null;
@@ -110,7 +107,7 @@ export function visiblePart(element) {
   const { clientWidth, clientHeight } = document.documentElement;
   const part = { left: 0, top: 0, right: clientWidth, bottom: clientHeight };
   for (let each = containerOf(element); each; each = containerOf(each)) {
-    if (each === document.body || each === document.documentElement) break;
+    if (isRoot(each)) break;
     if (getComputedStyle(each).overflowY === "visible") continue;
     const { left, top, right, bottom } = each.getBoundingClientRect();
     Object.assign(part, {

@@ -2,45 +2,37 @@
 import { cornerOf, place, scaleOf, unmoved } from "./place.js";
 
 export class Preset {
-  #bar;
-  #box;
-  #textarea;
-  #overrides;
-
   constructor({ bar, textarea }, overrides, styles = unmoved) {
-    this.#bar = bar;
-    this.#box = bar ?? textarea;
-    this.#textarea = textarea;
-    this.#overrides = overrides;
+    Object.assign(this, { bar, textarea, overrides, box: bar ?? textarea });
     overrides.style(textarea, styles);
   }
 
   /** How many pixels of the window a point takes. */
   get scale() {
-    return scaleOf(this.#box);
+    return scaleOf(this.box);
   }
 
   /** Where the view's coordinates begin, in pixels of the window. */
   get origin() {
-    return cornerOf(this.#box);
+    return cornerOf(this.box);
   }
 
   /** Moves the bar, and the text in it. Returns whether the text has another width than was measured. */
   place({ frame, textFrame }, motion) {
-    if (!this.#bar || !frame) return false;
-    place(this.#bar, frame, motion, { origin: this.origin, overrides: this.#overrides });
-    if (textFrame) this.placeInBar(this.#textarea, textFrame, frame);
+    if (!this.bar || !frame) return false;
+    place(this.bar, frame, motion, { origin: this.origin, overrides: this.overrides });
+    if (textFrame) this.placeInBar(this.textarea, textFrame, frame);
     return false;
   }
 
   /** Moves an element of the bar to its frame in the view. */
   placeInBar(element, { x, y, ...size }, frame) {
-    const { left, top } = this.#bar.getBoundingClientRect();
-    place(element, { x: x - frame.x, y: y - frame.y, ...size }, null, { origin: { x: left, y: top }, overrides: this.#overrides });
+    const { left, top } = this.bar.getBoundingClientRect();
+    place(element, { x: x - frame.x, y: y - frame.y, ...size }, null, { origin: { x: left, y: top }, overrides: this.overrides });
   }
 
   /** Moves an element that is not in the bar to its frame in the view. */
   placeInView(element, frame) {
-    place(element, frame, null, { origin: this.origin, position: "fixed", overrides: this.#overrides });
+    place(element, frame, null, { origin: this.origin, position: "fixed", overrides: this.overrides });
   }
 }
