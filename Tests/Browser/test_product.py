@@ -319,3 +319,125 @@ class TodayTests(ProductTest):
         self.assertEqual(self.browser.run(read), [False, "1", "false"])
         self.browser.type("ef")
         self.assertEqual(self.browser.run(read), [False, "-1", "true"])
+
+
+HANDLE = "<div id=bar><div id=handle role=separator tabindex=0 style='height:10px'></div><textarea rows=1></textarea></div>"
+COLUMNS = ["main { display: flex; flex-direction: column; height: 100vh } #list { flex: 1; min-height: 0; overflow: auto }",
+           "#list { height: 100vh; overflow: auto } #bar { position: fixed; bottom: 0; left: 0; right: 0 }"]
+
+
+class HandleTests(ProductTest):
+    def drag(self, by):
+        self.browser.run("""const handle = find("#handle"), { x, y } = handle.getBoundingClientRect();
+            handle.setPointerCapture = () => {};
+            let isDown = false;
+            handle.hasPointerCapture = () => isDown;
+            const pointer = (type, down) => handle.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: x + 5, clientY: y + 5 + down }));
+            pointer("pointerdown", 0);
+            isDown = true;
+            for (const part of [0.3, 0.7, 1]) pointer("pointermove", part * args[0]);
+            isDown = false;
+            pointer("pointerup", args[0]);
+            await frames(3)""", by)
+
+    def test_the_user_drags_the_upper_edge_of_a_bar(self):
+        for css in COLUMNS:
+            with self.subTest(css):
+                self.build(css + " textarea { width: 100% }", f"<main>{LIST}{HANDLE}</main>")
+                self.start(SEND, "handle: find('#handle')")
+                self.browser.run("find('#list').scrollTop = 1e6; await frames(2)")
+                rest = self.read()
+                self.drag(-120)
+                now = self.read()
+                self.near(now["bar"]["y"], rest["bar"]["y"] - 120, "the edge follows the finger")
+                self.near(now["bar"]["bottom"], rest["bar"]["bottom"])
+                self.near(now["text"]["height"], rest["text"]["height"] + 120)
+                self.assertLessEqual(now["last"]["bottom"], now["bar"]["y"] + 1.01)
+                self.near(self.set("a\nb")["bar"]["height"], rest["bar"]["height"] + 120, "a text does not change it")
+                self.browser.run("keyboard(300)")
+                up = self.read()["bar"]
+                self.near(up["height"], rest["bar"]["height"] + 120)
+                self.near(up["bottom"], now["page"]["height"] - 300)
+                self.browser.run("keyboard(0); find('#handle').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))")
+                self.near(self.read()["bar"]["height"], rest["bar"]["height"] + 144)
+                self.browser.run("find('#handle').dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))")
+                self.near(self.set("x")["bar"]["height"], rest["bar"]["height"], "its own height again")
+                self.drag(1000)
+                self.near(self.read()["bar"]["height"], rest["bar"]["height"], "no less than a line")
+                self.assertEqual(self.errors(), [])
+
+
+class TypingAnywhereTests(ProductTest):
+    def open_elsewhere(self, config=None):
+        self.open(SEND | {"focusesOnType": True} | (config or {}), html=BUTTONS + "<input id=search><b id=text tabindex=0>Text</b>")
+        self.browser.run("document.activeElement.blur()")
+
+    def test_a_key_that_types_focuses_the_box_and_goes_in(self):
+        self.open_elsewhere()
+        self.browser.press("h")
+        self.browser.type("i")
+        self.assertEqual(self.browser.run("return [document.activeElement.localName, find('textarea').value]"), ["textarea", "hi"])
+        self.browser.press("Control+z")
+        self.assertNotEqual(self.value(), "hi", "it can be undone")
+
+    def test_other_keys_and_keys_of_other_fields_stay_where_they_are(self):
+        for keys, focused in [(["Enter", "Escape", "ArrowDown", "Control+c"], "#text"), (["a", " "], "#search"), ([" "], "#text")]:
+            with self.subTest(keys):
+                self.open_elsewhere()
+                self.browser.run("find('textarea').value = 'draft'; document.activeElement.blur(); find(args[0]).focus()", focused)
+                for key in keys:
+                    self.browser.press(key) if key != " " else self.browser.type(key)
+                self.assertEqual(self.browser.run("return [document.activeElement === find(args[0]), find('textarea').value, log.sent]", focused), [True, "draft", []])
+
+    def test_an_input_method_gets_the_focus_and_types_itself(self):
+        self.open_elsewhere()
+        self.browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', keyCode: 229, bubbles: true, cancelable: true }))")
+        self.assertEqual(self.browser.run("return [document.activeElement.localName, find('textarea').value]"), ["textarea", ""])
+
+    def test_without_the_member_nothing_takes_the_focus(self):
+        self.open_elsewhere({"focusesOnType": False})
+        self.browser.press("h")
+        self.assertEqual(self.value(), "")
+
+
+class SourceTests(ProductTest):
+    INPUT = """const field = find("textarea");
+        field.focus();
+        field.setRangeText(args[1], field.selectionStart, field.selectionEnd, "end");
+        field.dispatchEvent(new InputEvent("input", { inputType: args[0], bubbles: true }));
+        await frames(2)"""
+
+    def test_a_long_paste_or_drop_becomes_an_attachment_and_a_draft_does_not(self):
+        for kind, attached in [("insertFromPaste", [80]), ("insertFromDrop", [80])]:
+            with self.subTest(kind):
+                self.open(SEND | {"attachAbove": 50}, "onAttach: (text) => log.sent.push(text.length)")
+                self.browser.run(self.INPUT, kind, "語" * 80)
+                self.assertEqual(self.browser.run("return log.sent"), attached)
+                self.browser.run("composer.setText(args[0]); await frames(2)", "a" * 90)
+                self.assertEqual([self.value(), self.browser.run("return log.sent")], ["a" * 90, attached])
+
+    def test_each_edit_says_where_it_comes_from(self):
+        for kind, keys, source in [("insertFromPaste", [], "paste"), ("insertFromDrop", [], "drop"), ("insertText", [], None),
+                                   ("insertFromPaste", ["v", True], "pasteAsText"), ("insertFromPaste", ["v", False], "paste")]:
+            with self.subTest(kind=kind, keys=keys):
+                self.open(options="onStep: (step, event) => { if (event.type === 'edited') log.sent.push(event.source ?? null) }")
+                if keys:
+                    self.browser.run("""find("textarea").dispatchEvent(new KeyboardEvent("keydown", {
+                        key: args[0], ctrlKey: true, shiftKey: args[1], bubbles: true, cancelable: true }))""", *keys)
+                self.browser.run(self.INPUT, kind, "text")
+                self.assertEqual(self.browser.run("return log.sent"), [source])
+
+
+class ZoomTests(ProductTest):
+    def test_a_small_text_is_told_of_where_safari_would_zoom(self):
+        for size, is_ios, told in [(15, True, 1), (16, True, 0), (13, False, 0)]:
+            with self.subTest(size=size, is_ios=is_ios):
+                self.build(FULL + f"textarea {{ font-size: {size}px }}", LIST + BAR)
+                self.browser.run("""window.told = []; console.warn = (text) => told.push(text);
+                    const { supports } = CSS;
+                    CSS.supports = (...all) => (all[0] === "-webkit-touch-callout" ? args[0] : supports.apply(CSS, all))""", is_ios)
+                self.start()
+                found = self.browser.run("return told")
+                self.assertEqual(len(found), told, found)
+                if told:
+                    self.assertIn("zoomsOnFocus", found[0])

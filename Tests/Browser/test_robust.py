@@ -205,12 +205,14 @@ class SightTests(ProductTest):
         ]:
             with self.subTest(find):
                 self.build(FULL + ".large textarea { font-size: 40px } #bar { position: fixed; bottom: 0; left: 0; right: 0 }", LIST + BAR)
+                self.browser.resize(900, 700)
                 self.start()
                 before = self.set("a\nb")["text"]["height"]
-                self.browser.run(f"{change}; await frames(3)")
+                self.browser.run(f"find('#list').scrollTop = 1e6; await frames(2); {change}; await frames(3)")
                 now = self.read()
                 self.assertGreater(now["text"]["height"], before * 1.5)
                 self.assertFalse(now["isCut"])
+                self.assertLessEqual(now["last"]["bottom"], now["bar"]["y"] + 1.01, "the list is at its end")
 
     def test_a_box_in_details_is_measured_when_they_open(self):
         self.build("textarea { width: 100% }", f"<details><summary>Write</summary>{BAR}</details>")
@@ -229,6 +231,50 @@ class SightTests(ProductTest):
             self.assertLessEqual(now["last"]["bottom"], now["bar"]["y"] + 1.01, change)
         self.browser.run("find('#list').scrollTop = 200; await frames(2); find('img').style.height = '900px'; await frames(4)")
         self.assertEqual(self.browser.run("return find('#list').scrollTop"), 200)
+
+    def test_a_bar_that_may_shrink_is_as_high_as_its_lines_above_a_keyboard(self):
+        column = "main { display: flex; flex-direction: column; height: 100vh } #list { flex: 1; overflow: auto; min-height: 0; padding: 20px } "
+        for css, html in [("#bar { overflow: hidden; padding: 4px } textarea { width: 100% }", BAR), ("#bar { width: 100% }", "<textarea id=bar rows=1></textarea>"),
+                          ("textarea { width: 100% }", f"<footer>{BAR}</footer>")]:
+            with self.subTest(css):
+                self.build(column + css, f"<main>{LIST}{html}</main>")
+                self.browser.resize(844, 390)
+                self.start()
+                rest = self.set("1\n2\n3\n4\n5")["bar"]
+                self.browser.run("keyboard(args[0])", 390 - rest["height"] - 5)
+                up = self.read()
+                self.near(up["bar"]["height"], rest["height"])
+                self.near(up["bar"]["bottom"], rest["height"] + 5)
+                self.near(self.set("1\n2\n3\n4")["bar"]["bottom"], rest["height"] + 5)
+                self.browser.run("keyboard(0)")
+                self.near(self.set("1\n2\n3\n4\n5")["bar"]["height"], rest["height"])
+
+    def test_a_bar_keeps_the_distance_that_each_orientation_gives_it(self):
+        for css in ["#bar { position: fixed; left: 0; right: 0; bottom: var(--below) }", "#bar { position: sticky; bottom: var(--below) }"]:
+            with self.subTest(css):
+                self.build(FULL + css + ":root { --below: 34px } @media (orientation: landscape) { :root { --below: 21px } }", LIST + BAR)
+                self.browser.resize(390, 844)
+                self.start()
+                self.browser.run("keyboard(300); await frames(2); keyboard(0)")
+                self.near(self.read()["bar"]["bottom"], 844 - 34)
+                self.browser.run("keyboard(300)")
+                self.near(self.read()["bar"]["bottom"], 844 - 300)
+                self.browser.resize(844, 390)
+                self.browser.run("keyboard(0)")
+                self.near(self.read()["bar"]["bottom"], 390 - 21)
+                self.browser.run("keyboard(200)")
+                self.near(self.read()["bar"]["bottom"], 390 - 200)
+
+    def test_a_new_line_leaves_what_is_known_of_other_paragraphs(self):
+        self.open({"limits": {"maxLines": 90}})
+        self.set("\n".join(f"{index} " + "word " * 40 for index in range(8)))
+        count = """const { getClientRects } = Range.prototype; let count = 0;
+            Range.prototype.getClientRects = function () { count += 1; return getClientRects.call(this); };
+            const field = find("textarea"); field.setSelectionRange(field.value.length, field.value.length);
+            await frames(3); document.execCommand("insertText", false, args[0]); await frames(3);
+            Range.prototype.getClientRects = getClientRects; return count"""
+        asked = [self.browser.run(count, text) for text in ["x", "\n", "y", "z"]]
+        self.assertLess(max(asked[1:]), 20, asked)
 
     def test_placing_twice_gives_the_same(self):
         self.open()

@@ -24,10 +24,13 @@ extension State {
     return AppliedEvent(effects: closing + (machine.hasAccessory ? [.removeAccessory] : []))
   }
 
-  /// Handles a change of the display.
-  mutating func resize(to display: Display, in machine: Machine) throws(Ignored) -> AppliedEvent {
+  /// Handles a change of the display, and of all that a new configuration says of the page.
+  mutating func resize(to display: Display, under rules: MachineContext) throws(Ignored)
+    -> AppliedEvent
+  {
+    let machine = rules.machine
     let before = self.display ?? machine.display
-    guard display != before else { throw .duplicate }
+    guard display != before || isListCovered(otherwiseUnder: rules) else { throw .duplicate }
     let panelBefore = panel
     if display.screen != before.screen {
       panel = panel(turnedTo: display, in: machine)
@@ -41,6 +44,12 @@ extension State {
     // In another view, the keyboard may no longer be docked.
     if drag != nil, reading(in: machine).state != .docked { drag = nil }
     return AppliedEvent(effects: panel == panelBefore ? [] : panel.map { [.showPanel($0)] } ?? [])
+  }
+
+  /// Whether a new configuration covers another part of the list than the last event left.
+  private func isListCovered(otherwiseUnder rules: MachineContext) -> Bool {
+    guard let list, let content = rules.layout(of: self).content else { return false }
+    return content.bottomInset != list.bottomInset
   }
 
   /// Handles a change of the height below the composer, for a banner or tab bar.

@@ -7,7 +7,7 @@ extension State {
     switch event {
     case .appeared: return try appear(in: machine)
     case .disappeared: return try disappear(under: rules)
-    case .resized(let display): return try resize(to: display, in: machine)
+    case .resized(let display): return try resize(to: display, under: rules)
     case .offsetChanged(let offset): return try changeOffset(to: offset, in: machine)
     case .focused(let field): return try gainFocus(of: field, under: rules)
     case .tapped: return try tap(under: rules)

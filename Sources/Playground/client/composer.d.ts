@@ -141,6 +141,11 @@ export interface AttachOptions extends MachineOptions {
   keyboardElement?: HTMLElement | null;
   /** An element that shows what a limit leaves, from `warnAt` on. */
   counter?: HTMLElement | null;
+  /**
+   * What the user drags the bar's upper edge with, such as a focusable `role="separator"`: arrow keys move the edge, too.
+   * A double click gives the text its own height back.
+   */
+  handle?: HTMLElement | null;
   /** Messages that an earlier attachment has not delivered: `pending`, or the result of `detach()`. */
   outbox?: readonly (Message | string)[];
   /** Messages that were sent before, the oldest first: `history` in the configuration walks through them. */

@@ -6,11 +6,11 @@
 import { Drag } from "./composer/drag.js";
 import { Field } from "./composer/field.js";
 import { List } from "./composer/list.js";
-import { Options } from "./composer/options.js";
+import { Options, newId } from "./composer/options.js";
 import { createMachine } from "./composer/machine.js";
 import { Measure } from "./composer/measure.js";
 import { Page } from "./composer/page.js";
-import { Overrides } from "./composer/place.js";
+import { Overrides, ancestors } from "./composer/place.js";
 import { Preset } from "./composer/preset.js";
 import { guarded, report } from "./composer/problem.js";
 
@@ -25,12 +25,17 @@ const refusals = new Set(["outOfRange", "overLimit", "uploading"]);
 const returnHints = { newline: "enter", send: "send", dismiss: "done", next: "next" };
 // After a panel, a browser without an on-screen keyboard shows none, and does not say so.
 const keyboardWaitMs = 600;
+// Safari on iOS zooms in at a field whose text is drawn smaller, in pixels.
+const smallestText = 16;
+// How far an arrow key moves the bar's upper edge, in points.
+const keySteps = { ArrowUp: -24, ArrowDown: 24 };
 
 /** Drives a textarea, and the bar and the list around it. See composer.d.ts. */
 export const attach = (options) => new Attachment(options);
 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+// Its public members are those of composer.d.ts.
 class Attachment {
   #options;
   #config;
@@ -44,7 +49,6 @@ class Attachment {
   #choices = null;
   #entered = null;
   #refused = null;
-  #observer;
   #pending = [];
   #unsent = null;
   #action = "send";
@@ -53,7 +57,6 @@ class Attachment {
   #measuredText = null;
   #shownText = "";
   #keyboardTimer;
-  #isExpected = false;
 
   constructor(options) {
     const { textarea, popover, list, outbox = [], history = [] } = options;
@@ -63,10 +66,10 @@ class Attachment {
     this.#config = options.config;
     this.#history = [...history];
     this.keyboard = options.keyboard ?? "default";
-    if (this.#isThisDevice) this.#measure = new Measure(textarea);
+    // The device "this" is the page itself, where the browser places and measures.
+    if (this.#config.device === "this") this.#measure = new Measure(textarea);
     this.#page = this.#measure ? new Page(options, this.#measure, this.#overrides) : new Preset(options, this.#overrides);
-    const on = (...listening) => this.#on(...listening);
-    if (list) this.#list = new List(options, this.#measure && this.#page, this.#overrides, on);
+    if (list) this.#list = new List(options, this.#measure && this.#page, this.#overrides, this.#on);
     this.machine = createMachine({
       ...options, config: this.#resolved(), measurer: this.#measure?.measurer,
       onEffect: (effect, event) => this.#perform(effect, event),
@@ -74,19 +77,19 @@ class Attachment {
       onPredicted: (text) => this.#measure && this.#update(text),
       onTaken: () => this.#settle(),
     });
-    this.#list?.drive(this.machine);
+    if (list) this.#list.machine = this.machine;
     if (this.machine.config.content) this.#list.isKnown(this.machine.config.content);
-    this.#field = new Field(textarea, this.machine, on, { measure: this.#measure, closesList: () => this.#choices?.isOpen === false && this.closeList() });
-    this.#drag = new Drag(this.machine, (event) => this.#screenY(event), on);
+    this.#field = new Field(textarea, this.machine, this.#on, { measure: this.#measure, closesList: () => this.#choices?.isOpen === false && this.closeList() });
+    this.#drag = new Drag(this.machine, (event) => this.#screenY(event), this.#on);
     if (popover) this.#choices = new Options(options, this.#overrides, { choose: (...choice) => this.#choose(...choice), changed: () => this.#showList() });
-    this.#wire(on);
+    this.#wire();
     outbox.forEach((message) => this.#deliver(typeof message === "string" ? { text: message } : message));
     this.machine.send({ type: "appeared" });
     this.#field.read();
     if (this.#field.isFocused) this.machine.send({ type: "focused" });
+    if (this.#measure) this.#warnOfZoom();
   }
 
-  /** The messages that are not confirmed, in their order. */
   get pending() {
     return [...this.#pending, ...this.machine.unanswered.map((text) => ({ text }))];
   }
@@ -101,12 +104,10 @@ class Attachment {
     return this.#send({ type: "sent" });
   }
 
-  /** Sets the text; `purpose` is what it stands in the place of, as in the event `textSet`. */
   setText(text, purpose = "draft") {
     return this.#send({ type: "textSet", ...(purpose !== "cancel" && { text }), purpose });
   }
 
-  /** Shows a sent message to edit; the draft comes back when that is sent or cancelled. */
   edit(text) {
     return this.setText(text, "edit");
   }
@@ -115,12 +116,10 @@ class Attachment {
     return this.setText("", "cancel");
   }
 
-  /** Puts marks around the selection, such as `**`, or takes them away. */
   wrap(before, after = before) {
     return this.#send({ type: "wrapped", before, after });
   }
 
-  /** Whether an answer streams. */
   get running() {
     return this.machine.running;
   }
@@ -129,7 +128,6 @@ class Attachment {
     if (isRunning !== this.running) this.#send({ type: isRunning ? "runStarted" : "runEnded" });
   }
 
-  /** How many attachments the message has, `ready` and `uploading`. */
   get attachments() {
     const { attachments } = this.machine.state ?? {};
     if (!Array.isArray(attachments)) return { ready: 0, uploading: 0, ...attachments };
@@ -137,18 +135,15 @@ class Attachment {
     return { ready: count("ready"), uploading: count("uploading") };
   }
 
-  /** The numbers, or all attachments as they are now. */
   set attachments(attachments) {
     const isList = Array.isArray(attachments);
     this.#send({ type: "attachmentsChanged", ...(isList ? { attachments } : { ...this.attachments, ...attachments }) });
   }
 
-  /** Closes the list of mentions or commands, as Escape does. */
   closeList() {
     if (this.machine.state?.session) this.#send({ type: "keyPressed", key: "Escape" });
   }
 
-  /** Takes back a message that was not delivered: into the box if that is empty, else it stays pending. */
   sendFailed(message) {
     this.#pending = this.#pending.filter((each) => each !== message);
     this.#unsent = typeof message === "string" ? { id: newId(), text: message } : message;
@@ -159,7 +154,7 @@ class Attachment {
   showKeyboard(keyboard = this.keyboard) {
     this.keyboard = keyboard;
     const { state } = this.machine;
-    if (state?.keyboard && !this.#isThisDevice) return this.#send(this.#keyboardEvent("keyboardWillChangeFrame"));
+    if (state?.keyboard && !this.#measure) return this.#send(this.#keyboardEvent("keyboardWillChangeFrame"));
     return this.#send({ type: state?.focused ? "tapped" : "focused" });
   }
 
@@ -187,7 +182,6 @@ class Attachment {
   detach() {
     const { pending } = this;
     this.#end.abort();
-    this.#observer.disconnect();
     clearTimeout(this.#keyboardTimer);
     [this.#list, this.#choices, this.#field, this.#measure].forEach((part) => part?.end());
     this.machine.close();
@@ -196,66 +190,79 @@ class Attachment {
     return pending;
   }
 
-  get #isThisDevice() {
-    return this.#config.device === "this";
-  }
-
   #send(...events) {
     this.#field.sync();
     return this.machine.send(...events);
   }
 
-  #on(target, types, listener, capture = false) {
+  #on = (target, types, listener, capture = false) => {
     for (const type of types.split(" ")) {
       target?.addEventListener(type, listener, { signal: this.#end.signal, passive: type.startsWith("touch"), capture });
     }
-  }
+  };
 
-  #wire(on) {
-    const { textarea, bar, list, keyboardElement, button, popover, panel } = this.#options;
+  #wire() {
+    const on = this.#on, { textarea, bar, list, keyboardElement, button, popover, panel, handle } = this.#options;
     on(textarea, "focus", () => {
       if (!this.#isKnown(true)) this.machine.send(this.#entered = { type: "focused" });
     });
     on(textarea, "blur", () => {
       const hasLeft = !this.#field.isFocused && !this.#isKnown(false);
-      if (hasLeft && this.#isThisDevice) this.machine.send({ type: "blurred" });
+      if (hasLeft && this.#measure) this.machine.send({ type: "blurred" });
     });
     // Buttons leave the focus, and so the keyboard, where it is.
-    for (const part of [bar, popover, panel]) {
-      on(part, "mousedown", (event) => event.target.closest("button, [role=option]") && event.preventDefault());
+    for (const part of [bar, popover, panel, handle]) {
+      on(part, "mousedown", (event) => event.target.closest("button, [role=option], [role=separator]") && event.preventDefault());
     }
+    if (handle) this.#watchHandle(handle);
     on(button, "click", () => this.#send({ type: this.#action === "stop" ? "stopped" : "sent" }));
     on(list, "click", () => {
       if (!this.#drag.hasMoved) this.#send({ type: "tappedOutside" });
     });
     if (list) this.#drag.watch(list, on);
     if (keyboardElement) this.#drag.watch(keyboardElement, on, true);
-    if (!this.#isThisDevice) return void (this.#observer = new ResizeObserver(() => {}));
-    this.#watchPage(on);
+    if (this.#measure) this.#watchPage();
+  }
+
+  // The bar's upper edge follows the handle. A double click gives the text its own height back.
+  #watchHandle(handle) {
+    const on = this.#on, top = () => this.#layout.composer.frame.y, drag = (y) => this.machine.send({ type: "barDragged", y });
+    const viewY = (event) => this.#screenY(event) - (this.machine.config.view?.y ?? 0);
+    let grip = 0;
+    this.#overrides.style(handle, { touchAction: "none" });
+    on(handle, "pointerdown", (event) => {
+      handle.setPointerCapture(event.pointerId);
+      grip = viewY(event) - top();
+    });
+    on(handle, "pointermove", (event) => handle.hasPointerCapture(event.pointerId) && drag(viewY(event) - grip));
+    on(handle, "keydown", ({ key }) => key in keySteps && drag(top() + keySteps[key]));
+    on(handle, "dblclick", () => this.machine.send({ type: "barReset" }));
+  }
+
+  #warnOfZoom() {
+    const size = parseFloat(getComputedStyle(this.#options.textarea).fontSize) * this.#page.scale;
+    if (size >= smallestText || !CSS.supports("-webkit-touch-callout", "none")) return;
+    console.warn(`Composer: zoomsOnFocus: Safari zooms in at a text of ${size} px. Give the textarea a font of ${smallestText} px or more.`);
   }
 
   // What changes sizes and styles: windows, fonts, details that open, classes of the elements around the bar.
-  #watchPage(on) {
-    const { textarea, list } = this.#options, frame = (call) => requestAnimationFrame(() => !this.#end.signal.aborted && call());
+  #watchPage() {
+    const on = this.#on, { textarea, list } = this.#options, frame = (call) => requestAnimationFrame(() => !this.#end.signal.aborted && call());
     // Sizes that change in an observer's callback would be an error of the page.
-    const remeasure = () => frame(() => {
-      this.#measure.forget();
-      if (this.#isMeasurable) this.#remeasure();
-    });
+    const remeasure = () => frame(() => this.#isMeasurable && this.#remeasure());
     // Browsers tell of a keyboard before its height is right.
     // Source: WebKit bug 254861.
     const follow = () => frame(() => this.#followViewport());
-    this.#observer = new ResizeObserver(remeasure);
-    for (const element of [...this.#page.watched, list]) if (element) this.#observer.observe(element, { box: "border-box" });
+    const sizes = new ResizeObserver(remeasure), styles = new MutationObserver(remeasure);
+    for (const element of [...this.#page.watched, list]) if (element) sizes.observe(element, { box: "border-box" });
     on(visualViewport, "resize scroll", follow);
     on(window, "resize pageshow", follow);
     on(document, "focusin focusout", follow);
     on(document, "toggle", remeasure, true);
     on(document.fonts, "loadingdone", remeasure);
-    const styles = new MutationObserver(remeasure);
-    for (let each = textarea; each; each = each.parentElement ?? each.getRootNode().host) styles.observe(each, { attributeFilter: ["class", "style", "lang", "dir"] });
+    for (const each of [textarea, ...ancestors(textarea)]) styles.observe(each, { attributeFilter: ["class", "style", "lang", "dir"] });
     styles.observe(document.head, { childList: true, subtree: true });
-    this.#end.signal.addEventListener("abort", () => styles.disconnect());
+    this.#end.signal.addEventListener("abort", () => [sizes, styles].forEach((observer) => observer.disconnect()));
   }
 
   // A pending event may change the focus.
@@ -268,24 +275,18 @@ class Attachment {
   // The device "this" is the page itself: what holds the bar, and the keyboard that covers it.
   #resolved(text = this.#options.textarea.value) {
     const { device, ...rest } = this.#config, { textarea } = this.#options, overrides = this.#overrides;
-    const config = this.#isThisDevice ? this.#page.measured(rest, text) : this.#config;
+    const config = this.#measure ? this.#page.measured(rest, text) : this.#config;
     this.#measuredText = text;
     const { returnKey = "newline", keys = {} } = config;
     if (overrides.own(textarea, "enterkeyhint") === null) overrides.attribute(textarea, "enterkeyhint", returnHints[returnKey] ?? null);
     const hasNewline = returnKey === "newline" || ["hardware", "soft", "list", "Shift+Enter"].some((name) => name in keys);
     return {
       ...config, ...(!hasNewline && { keys: { "Shift+Enter": "newline", ...keys } }),
-      ...(this.#list && (config.content ?? this.#list.isScroller) && { content: this.#content(config.content) }),
+      ...(this.#list && (config.content ?? this.#list.isScroller) && { content: this.#list.measured(config.content) }),
     };
   }
 
-  #content(content) {
-    const { frame, ...measured } = this.#list.measured();
-    return { liftPolicy: "whenAtEnd", ...(frame && { frame }), ...content, ...measured };
-  }
-
   #measured = "";
-  #nudge = 0;
 
   // Gives the machine the configuration that the page's own measures make. Returns it if it is another one.
   #update(text) {
@@ -299,11 +300,8 @@ class Attachment {
   #remeasure() {
     const config = this.#update();
     if (!config) return Promise.resolve();
-    const { screen, safeArea, view, composer, content } = config;
+    const { screen, safeArea, view, content } = config;
     const events = [{ type: "resized", ...(this.#measure && { screen, safeArea, view }) }];
-    // Only an event that changes something makes the list follow another height.
-    this.#nudge = 1e-6 - this.#nudge;
-    if (this.#measure) events.push({ type: "offsetChanged", bottomOffset: composer.bottomOffset + this.#nudge });
     if (this.#measure && content) {
       const { frame, contentHeight, pin } = content;
       events.push({ type: "contentChanged", content: { frame, contentHeight, ...(pin && { pin }) } });
@@ -371,13 +369,13 @@ class Attachment {
   // Where no keyboard is on the screen, a refused edit would only take the focus away.
   #blur(event) {
     const { textarea } = this.#options, isOnScreen = Boolean(this.machine.state?.keyboard);
-    if (this.#isThisDevice && event && event === this.#refused && !isOnScreen) this.machine.send(this.#entered = { type: "focused" });
+    if (this.#measure && event && event === this.#refused && !isOnScreen) this.machine.send(this.#entered = { type: "focused" });
     else textarea.blur();
   }
 
   // A browser reports its own keyboard; one of a preset is reported here.
   #report(event) {
-    if (!this.#isThisDevice) this.machine.send(event);
+    if (!this.#measure) this.machine.send(event);
     else if (event.type === "keyboardWillShow" && this.machine.state?.keyboard) this.#expectKeyboard();
   }
 
@@ -388,7 +386,7 @@ class Attachment {
 
   // The page's own keyboard makes room for a panel, while the textarea keeps the focus.
   #useKeyboard(isUsed) {
-    if (!this.#isThisDevice) return;
+    if (!this.#measure) return;
     const { textarea } = this.#options, overrides = this.#overrides;
     overrides.attribute(textarea, "inputmode", isUsed ? overrides.own(textarea, "inputmode") : "none");
     if (!isUsed) navigator.virtualKeyboard?.hide();
@@ -405,7 +403,7 @@ class Attachment {
   // The height of a panel where no keyboard has told one.
   get #usualPanel() {
     const { panel } = this.#options;
-    if (!panel || !this.#isThisDevice || this.machine.state?.lastKeyboardHeight) return undefined;
+    if (!panel || !this.#measure || this.machine.state?.lastKeyboardHeight) return undefined;
     const { hidden } = panel;
     panel.hidden = false;
     const height = panel.offsetHeight / this.#page.scale;
@@ -522,8 +520,7 @@ class Attachment {
     const parts = new Map([...items, ...rows.flatMap((row) => [row, ...row.items])].map((part) => [part.id, part.frame]));
     for (const element of this.#options.bar?.querySelectorAll("[data-part]") ?? []) {
       const part = parts.get(element.dataset.part);
-      if (part) overrides.giveBack(element, "display");
-      else overrides.style(element, { display: "none" });
+      overrides.style(element, { display: part ? null : "none" });
       if (part) this.#page.placeInBar(element, part, frame);
     }
   }
@@ -557,4 +554,3 @@ const deliveries = new WeakMap();
 /** The message of an effect, with what the effect has of it. */
 const messageOf = ({ text, mode, attachments }) =>
   ({ id: newId(), text, ...(mode && { mode }), ...(attachments && { attachments }) });
-const newId = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

@@ -172,6 +172,18 @@ struct NewContentTests {
         contentHeight: 2_000, offset: offset, liftPolicy: policy, inverted: inverted))
   }
 
+  @Test("of a configuration with a higher bar moves the list with an event that changes nothing")
+  func reconfigured() {
+    let state = Self.machine(offset: 1_230).follow([.appeared]).state
+    let machine = Machine.iPhone16(
+      composer: ComposerBox { $0.margin = 40 },
+      content: MessageList(contentHeight: 2_000, offset: 1_230, liftPolicy: .whenAtEnd))
+    let again = Event.resized(machine.display)
+    let run = machine.follow([again, again], from: state)
+    #expect(run.steps.map(\.ignored) == [nil, .duplicate])
+    #expect(run.steps.map(\.effects) == [[.scroll(offset: 1_258)], []])
+  }
+
   private static func grown(
     _ height: Double, offset: Double? = nil, pin: Double? = nil
   ) -> Event {

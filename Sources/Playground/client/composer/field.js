@@ -12,6 +12,8 @@ const ownable = ["Enter", "Tab", "Escape", "ArrowUp", "ArrowDown"];
 const processKey = 229;
 // Where what is typed comes from, where that is not a keyboard (Input Events, section 5.1.2).
 const sources = { insertFromPaste: "paste", insertFromPasteAsQuotation: "paste", insertFromDrop: "drop" };
+// Keys that something goes into a text with; the first ones do so by themselves, once it has the focus.
+const typing = /^(?:(Mod\+v|Process|Dead)|(?:Alt\+)?(?:Shift\+)?.)$/iu;
 // Editing commands take seconds for longer texts.
 const mostEditable = 10_000;
 
@@ -22,6 +24,8 @@ export class Field {
   #marked = null;
   #isShowing = false;
   #lastInput = "";
+  // Whether the last key pastes without formats, which asks for letters.
+  #isPlainPaste = false;
   #valueBefore;
   #measure;
   #closesList;
@@ -44,6 +48,7 @@ export class Field {
     on(textarea, "compositionend", () => this.#commit());
     on(textarea, "blur", () => this.#marked && this.#commit());
     on(textarea, "keydown", (event) => this.#press(event));
+    on(document, "keydown", (event) => this.#machine.config.focusesOnType && this.#pressElsewhere(event));
     // Some browsers report the selection of a textarea at the document, others at the textarea.
     for (const target of [document, textarea]) on(target, "selectionchange", () => this.#select());
     // A reset happens after its event.
@@ -135,20 +140,23 @@ export class Field {
   }
 
   #readTyped() {
-    if (this.#hasChanged && !this.#waits) this.#edit(difference(this.#shown, this.#value, this.#textarea.selectionEnd), this.#composing);
+    if (!this.#hasChanged || this.#waits) return;
+    const source = sources[this.#lastInput], composing = this.#composing;
+    this.#edit({
+      ...difference(this.#shown, this.#value, this.#textarea.selectionEnd), ...(composing && { composing }),
+      ...(source && { source: this.#isPlainPaste && source === "paste" ? "pasteAsText" : source }),
+    });
   }
 
   get #hasChanged() {
     return !this.#isShowing && this.#value !== this.#shown;
   }
 
-  #edit(edit, composing) {
+  #edit(edit) {
     const before = this.#shown, value = this.#value;
     this.#shown = value;
     if (value !== this.#textarea.value) this.#replaceText(value, { start: this.#textarea.selectionStart, end: this.#textarea.selectionEnd });
-    const source = sources[this.#lastInput];
-    const event = { type: "edited", ...edit, ...(composing && { composing }), ...(source && { source }) };
-    this.#machine.send(rebased(event, before, this.#machine.text));
+    this.#machine.send(rebased({ type: "edited", ...edit }, before, this.#machine.text));
     this.reveal();
   }
 
@@ -188,6 +196,7 @@ export class Field {
     const { config } = this.#machine, { returnKey = "newline" } = config;
     const { selectionStart: start, selectionEnd: end } = this.#textarea;
     const key = nameOf(event), action = actionOf(config, key);
+    this.#isPlainPaste = /^Mod\+Shift\+v$/i.test(key);
     // Where no option matches there is no list, and the keys are the box's.
     if (ownable.includes(key)) this.#closesList();
     if (this.#isTaken(key, action, returnKey)) event.preventDefault();
@@ -195,6 +204,16 @@ export class Field {
       event.preventDefault();
       this.#edit({ range: { start, end }, replacement: "\n" });
     }
+  }
+
+  // A key that types goes into the message, wherever it is pressed, unless something else takes it.
+  #pressElsewhere(event) {
+    const [target] = event.composedPath(), name = event.keyCode === processKey ? "Process" : nameOf(event);
+    const isTaken = event.defaultPrevented || this.isFocused || target.isContentEditable || target.matches("input, textarea, select")
+      || (event.key === " " && target !== document.body) || [...document.querySelectorAll(":modal")].some((each) => !each.contains(this.#textarea));
+    if (isTaken || !typing.test(name)) return;
+    const step = this.#machine.now({ type: "keyPressed", key: name });
+    if (!step?.ignored && !typing.exec(name)[1]) event.preventDefault();
   }
 
   // Whether the machine has taken a key. Where the answer is still to come, the configuration tells; what the

@@ -1,5 +1,5 @@
 // The message list: it is measured, inset and scrolled. It scrolls by itself, or what it is in scrolls it.
-import { px } from "./place.js";
+import { overflowing, px } from "./place.js";
 
 const isSame = (a = 0, b = 0) => Math.abs(a - b) <= 1;
 const scrolls = (element) => /auto|scroll|hidden/.test(getComputedStyle(element).overflowY);
@@ -9,14 +9,15 @@ export class List {
   // A bar in the list is no message.
   #bar;
   #page;
-  #machine;
   #overrides;
   #scroller;
   #ownPadding;
   // The space below the last message that is set, and the part of it that is behind the bar anyway.
   #inset = 0;
   #hidden = 0;
-  // What the machine knows of the list.
+  /** What is told of the list. */
+  machine = null;
+  // What the machine knows of it.
   #known = { contentHeight: 0, offset: 0 };
   // The offset that the list could not reach yet; undefined where it is where it should be.
   #goal;
@@ -29,7 +30,7 @@ export class List {
     this.#bar = bar && list.contains(bar) ? bar : null;
     this.#page = page;
     this.#overrides = overrides;
-    this.#scroller = scrolls(list) || !page ? list : scrollerOf(list);
+    this.#scroller = scrolls(list) || !page ? list : overflowing(list, /auto|scroll/) ?? document.scrollingElement;
     this.#ownPadding = px(getComputedStyle(list).paddingBottom);
     this.#keepSize();
     on(this.#isWindow ? document : this.#scroller, "scroll", () => this.follow());
@@ -40,19 +41,15 @@ export class List {
     for (const message of list.children) this.#sizes.observe(message, { box: "border-box" });
   }
 
-  drive(machine) {
-    this.#machine = machine;
-  }
-
   /** Whether the list has content to scroll: by itself, or with the page. */
   get isScroller() {
     return scrolls(this.#list) || this.#page !== null;
   }
 
-  /** The members of a configuration's `content`. */
-  measured() {
+  /** A configuration's `content`, as the page has it. */
+  measured(content) {
     const frame = this.#page && this.#frame();
-    return { ...(frame && { frame }), ...this.#measure() };
+    return { liftPolicy: "whenAtEnd", ...(frame && { frame }), ...content, ...this.#measure() };
   }
 
   /** The machine knows this content. */
@@ -63,7 +60,7 @@ export class List {
   /** Tells the machine of another content, and of a movement by the user. */
   follow() {
     this.#scrollOn();
-    const { state, config } = this.#machine;
+    const { state, config } = this.machine;
     if (!config.content) return;
     const { offset, ...content } = this.#measure(), last = this.#known;
     const isUnchanged = isSame(offset, last.offset) && isSame(content.contentHeight, last.contentHeight)
@@ -73,7 +70,7 @@ export class List {
     // While an answer is on its way that scrolls the list, the list is still where it was.
     const isWhereItShouldBe = isSame(offset, state?.list?.offset ?? config.content.offset);
     const hasScrolled = this.#goal === undefined && !isWhereItShouldBe;
-    this.#machine.send({ type: "contentChanged", content: { ...content, ...(hasScrolled && { offset }) } });
+    this.machine.send({ type: "contentChanged", content: { ...content, ...(hasScrolled && { offset }) } });
   }
 
   scroll(offset) {
@@ -142,30 +139,23 @@ export class List {
 
   // The content, the position and the pinned message, as the page has them.
   #measure() {
-    const { top, scale, offset } = this.#view(), pinned = this.#list.querySelector("[data-pin]");
+    const { top, height } = this.#isWindow ? { top: 0 } : this.#scroller.getBoundingClientRect();
+    const { scrollTop: offset, offsetHeight } = this.#scroller, scale = height / offsetHeight || 1;
+    const inContent = (y) => (y - top) / scale + offset, pinned = this.#list.querySelector("[data-pin]");
     // Between a list and a bar below it there may be a margin.
     const gap = this.#page && !this.#isAroundBar ? Math.max(0, this.#hidden - (this.#page.rest.bottom - this.#page.rest.top) / scale) : 0;
-    return {
-      contentHeight: Math.max(0, this.#contentEnd(top, scale, offset) + gap), offset,
-      ...(pinned && { pin: pinIn(pinned, top, scale, offset) }),
-    };
-  }
-
-  #view() {
-    if (this.#isWindow) return { top: 0, scale: 1, offset: this.#scroller.scrollTop };
-    const { top, height } = this.#scroller.getBoundingClientRect();
-    return { top, scale: height / this.#scroller.offsetHeight || 1, offset: this.#scroller.scrollTop };
+    return { contentHeight: Math.max(0, this.#contentEnd(inContent) + gap), offset, ...(pinned && { pin: pinIn(pinned, inContent) }) };
   }
 
   // A list that overflows says how high its content is. Of others, the last message does.
-  #contentEnd(top, scale, offset) {
+  #contentEnd(inContent) {
     const list = this.#list, { scrollHeight, clientHeight } = list;
     if (this.#scroller === list && !this.#bar && scrollHeight > clientHeight) return scrollHeight - this.#inset;
     let last = list.lastElementChild;
     while (last && (last === this.#bar || last.getClientRects().length === 0)) last = last.previousElementSibling;
     if (!last) return 0;
     const padding = this.#scroller === list ? this.#ownPadding : 0;
-    return (last.getBoundingClientRect().bottom - top) / scale + px(getComputedStyle(last).marginBottom) + offset + padding;
+    return inContent(last.getBoundingClientRect().bottom) + px(getComputedStyle(last).marginBottom) + padding;
   }
 
   // A list whose content is too short for an offset goes on when it has grown. That it stopped early is
@@ -178,16 +168,8 @@ export class List {
   }
 }
 
-function scrollerOf(list) {
-  for (let each = list.parentElement; each && each !== document.body && each !== document.documentElement; each = each.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(each).overflowY)) return each;
-  }
-  return document.scrollingElement;
-}
-
 // Where a message is in the content of its list. Its scroll margin stays free above it.
-function pinIn(element, top, scale, offset) {
-  const rect = element.getBoundingClientRect();
-  const margin = px(getComputedStyle(element).scrollMarginTop);
-  return { y: Math.max(0, (rect.top - top) / scale + offset - margin), height: rect.height / scale };
+function pinIn(element, inContent) {
+  const { top, bottom } = element.getBoundingClientRect(), margin = px(getComputedStyle(element).scrollMarginTop);
+  return { y: Math.max(0, inContent(top) - margin), height: inContent(bottom) - inContent(top) };
 }

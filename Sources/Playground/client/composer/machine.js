@@ -2,7 +2,7 @@
 //
 // The core in the page answers each event at once. Until it is loaded, and where the service answers
 // in its place, events wait; a response that changes the text is merged with what was typed meanwhile.
-import { ProblemError, guarded, report } from "./problem.js";
+import { ProblemError, guarded, isOfConfiguration, report } from "./problem.js";
 import { applied, caretOf, mover, rebased, textual } from "./text.js";
 
 // Only the last of these matters while no answer has taken them.
@@ -302,13 +302,13 @@ export class Machine {
     this.selection = { start: Math.min(last.start, other.length), end: Math.min(last.end, other.length) };
   }
 
-  // Leaves out the first event. One that is refused has not happened; a configuration that is refused has to
-  // change. Where the core itself fails, the letters stay, and a message is sent.
-  #leaveOut({ problem }) {
+  // Leaves out the first event. One that is refused has not happened. Where the core itself fails, the letters stay, and a
+  // message is sent.
+  #leaveOut(error) {
     this.#taken = 0;
-    if (problem?.errors?.[0]?.pointer?.startsWith("/config")) return false;
+    if (isOfConfiguration(error)) return false;
     const [entry] = this.#queue.splice(0, 1), { event, before, after } = entry, known = this.state?.text ?? "";
-    if (problem) {
+    if (error.problem) {
       this.#rebase(after, known, known.length);
       this.#emit(this.#correction);
     } else {

@@ -1,6 +1,6 @@
 // What a text of the textarea needs: the browser lays out a hidden block with all of the text's styles.
 import { LineBlock } from "../core-lines.js";
-import { px, scaleOf } from "./place.js";
+import { ancestors, px, scaleOf } from "./place.js";
 
 const isOfText = (name) =>
   /^(font|letter|word|line|text|tab|white|hyph|hanging|overflow-wrap|direction|unicode-bidi|-webkit-(locale|line|text|hyph|rtl))/.test(name)
@@ -27,6 +27,8 @@ export class Measure {
   #shell = document.createElement("div");
   #declarations = "";
   #heights = new Map();
+  // The block's, as it was left.
+  #height = 0;
   #lines = new LineBlock(() => ({ ...this.#styles, lang: languageOf(this.#textarea), root: this.#shell.parentNode }));
 
   constructor(textarea) {
@@ -54,19 +56,13 @@ export class Measure {
 
   /** The measurer of a core; see `load` in core.js. The lines are the textarea's, whatever the style says. */
   get measurer() {
-    const width = () => (this.#copy(), this.#width), version = () => this.#version;
+    const width = () => (this.#copy(), this.#width), version = () => (this.#copy(), this.#version);
     return {
       get version() { return version(); },
       ends: (text) => this.#lines.ends(text, width(), mostLines),
       lineHeight: () => this.heightOfLines(1),
       caret: (offset, text) => this.#lines.caret(offset, text, width()),
     };
-  }
-
-  /** What was measured may not be true any more: a font has arrived, or something has another size or style. */
-  forget() {
-    this.#version += 1;
-    this.#declarations = "";
   }
 
   end() {
@@ -92,13 +88,17 @@ export class Measure {
     if (this.#names.length === 0) this.#names = [...this.#style].filter(isOfText);
     const declarations = `${this.#names.map((name) => `${name}:${this.#style.getPropertyValue(name)}`).join(";")};width:${this.#width}px`;
     const language = languageOf(this.#textarea);
-    if (declarations === this.#declarations && this.element.lang === language) return;
+    // A font that has arrived gives the block another height.
+    const isSame = this.element.getBoundingClientRect().height === this.#height;
+    if (declarations === this.#declarations && this.element.lang === language && isSame) return;
+    this.#version += 1;
     this.#declarations = declarations;
     this.#heights.clear();
     this.#lines.forget();
     this.element.style.cssText = `all:initial;display:block;${keepsSpaces ? declarations.replace(collapsing, "$1:preserve") : declarations}`;
     this.element.lang = language;
     this.#styles = Object.fromEntries(this.#names.map((name) => [name, this.#style.getPropertyValue(name)]));
+    this.#height = this.element.getBoundingClientRect().height;
   }
 
   // Another text in the block costs a layout, so the last heights are kept: a key at the end of a long text changes none.
@@ -115,13 +115,11 @@ export class Measure {
     const shown = text === "" || text.endsWith("\n") ? `${text}\u200B` : text;
     if (this.element.textContent !== shown) this.element.textContent = shown;
     // Glyphs that are higher than their line scroll a plain textarea, as far as they reach below its padding.
-    const { height } = this.element.getBoundingClientRect(), scrollHeight = hasEmptyGlyphs || shown === text ? this.element.scrollHeight : 0;
-    return Math.max(height / scaleOf(this.element), scrollHeight - px(this.#style.paddingBottom));
+    this.#height = this.element.getBoundingClientRect().height;
+    const scrollHeight = hasEmptyGlyphs || shown === text ? this.element.scrollHeight : 0;
+    return Math.max(this.#height / scaleOf(this.element), scrollHeight - px(this.#style.paddingBottom));
   }
 }
 
 /** The language of an element, which hosts of shadow roots can have. */
-export function languageOf(element) {
-  for (let each = element; each; each = each.parentElement ?? each.getRootNode().host) if (each.lang) return each.lang;
-  return "";
-}
+export const languageOf = (element) => [element, ...ancestors(element)].find(({ lang }) => lang)?.lang ?? "";

@@ -1,7 +1,8 @@
 // The list of mentions or commands, as a listbox of the textarea (ARIA 1.2, aria-activedescendant).
 import { guarded, report } from "./problem.js";
 
-let count = 0;
+/** An id that nothing else has. */
+export const newId = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 export class Options {
   #popover;
@@ -26,7 +27,7 @@ export class Options {
     this.#options = options;
     this.#choose = choose;
     this.#changed = changed;
-    if (!popover.id) overrides.attribute(popover, "id", newId());
+    if (!popover.id) overrides.attribute(popover, "id", `composer-${newId()}`);
     overrides.attribute(popover, "role", "listbox");
     if (!popover.hasAttribute("aria-label") && !popover.hasAttribute("aria-labelledby")) {
       overrides.attribute(popover, "aria-label", options.labels?.list ?? "Suggestions");
@@ -93,7 +94,7 @@ export class Options {
     this.#active = Math.min(this.#active, Math.max(0, options.length - 1));
     const active = this.#session ? options[this.#active] : null;
     for (const option of options) {
-      option.id ||= newId();
+      option.id ||= `composer-${newId()}`;
       option.setAttribute("role", "option");
       option.setAttribute("aria-selected", String(option === active));
       // The focus stays in the textarea.
@@ -102,9 +103,4 @@ export class Options {
     overrides.attribute(this.#textarea, "aria-controls", active ? this.#popover.id : null);
     overrides.attribute(this.#textarea, "aria-activedescendant", active?.id ?? null);
   }
-}
-
-function newId() {
-  count += 1;
-  return `composer-${count}`;
 }

@@ -1,77 +1,63 @@
 // The message box where a page has it. The browser places the bar, from its own `bottom`; what is set here says
 // how far it is lifted, and how high its text is. Nothing that is set changes what is measured.
-import { containerOf, cornerOf, edges, place, px, scaleOf, sized, visiblePart } from "./place.js";
+import { containerOf, edges, overflowing, px, scaleOf, sized, visiblePart } from "./place.js";
+import { Preset } from "./preset.js";
 
 const boxMembers = ["leading", "trailing", "margin", "items", "rows", "mode"];
 const vertical = ["Top", "Bottom"];
 
-export class Page {
-  #bar;
-  #textarea;
+export class Page extends Preset {
   #measure;
-  #overrides;
-  #box;
   #style;
   // How the box is lifted: "sticky" in the flow, "relative" where nothing but the box is in its parent, or
   // by its "position".
   #kind = null;
-  #own = { bottom: 0, marginBottom: 0, overflowY: "" };
+  #own = { marginBottom: 0, overflowY: "" };
+  // The page's distance below the box: as it says it, and in pixels.
+  #unlifted = "";
+  #below = 0;
   // Whether the machine arranges the text and the buttons in the bar.
   #hasOwnBox = false;
-  #rest = { bottom: 0, limit: 0 };
-  #origin = { x: 0, y: 0 };
-  // The height that was set, the one that the text needs, and the one that a keyboard leaves if that is less.
+  /** The place of the bar without a lift: its top and bottom in pixels of the window, and where a lift is counted from. */
+  rest = { bottom: 0, top: 0, limit: 0 };
+  origin = { x: 0, y: 0 };
+  // The height that was set, the one that the text needs, the one that the machine is told, and another one that a
+  // keyboard or the user gives it.
   #height = null;
   #needed = 0;
-  #clamp = Infinity;
+  #told = 0;
+  #given = null;
   #textWidth = null;
   #animation = null;
 
   constructor({ bar, textarea }, measure, overrides) {
-    this.#bar = bar;
-    this.#textarea = textarea;
+    super({ bar, textarea }, overrides, {});
     this.#measure = measure;
-    this.#overrides = overrides;
-    this.#box = bar ?? textarea;
-    this.#style = getComputedStyle(this.#box);
+    this.#style = getComputedStyle(this.box);
   }
 
   /** The elements whose sizes matter. */
   get watched() {
-    return [this.#box, this.#textarea, this.#measure.element, containerOf(this.#box)].filter(Boolean);
-  }
-
-  get scale() {
-    return scaleOf(this.#box);
-  }
-
-  /** Where the view's coordinates begin, in pixels of the window. */
-  get origin() {
-    return this.#origin;
+    return [this.box, this.textarea, this.#measure.element, containerOf(this.box)].filter(Boolean);
   }
 
   /** Whether the bar is in the flow of an element, so that its content ends above it. */
   isInFlowOf(element) {
-    return this.#kind !== "position" && element.contains(this.#box);
-  }
-
-  /** The place of the bar without a lift: its top and bottom in pixels of the window. */
-  get rest() {
-    return this.#rest;
+    return this.#kind !== "position" && element.contains(this.box);
   }
 
   /** The configuration of the page as it is now. What the page's author configures comes first. */
-  measured({ composer = {}, ...config }, text = this.#textarea.value) {
+  measured({ composer = {}, ...config }, text = this.textarea.value) {
     this.#hasOwnBox = boxMembers.some((name) => name in composer);
     this.#prepare();
     const textHeight = this.#grow(text, composer.text), { scale } = this;
     const { clientWidth, clientHeight } = document.documentElement;
-    const part = visiblePart(this.#box), rect = this.#measureRest(part);
-    const safeArea = config.safeArea ?? {}, below = Math.max(0, (clientHeight - this.#rest.bottom) / scale - (safeArea.bottom ?? 0));
+    const part = visiblePart(this.box), rect = this.#measureRest(part);
+    const safeArea = config.safeArea ?? {}, below = Math.max(0, (clientHeight - this.rest.bottom) / scale - (safeArea.bottom ?? 0));
     const size = { width: clientWidth / scale, height: clientHeight / scale };
     const view = { x: rect.left / scale, y: 0, width: (rect.width || clientWidth) / scale, height: size.height };
     const resolved = { screen: size, safeArea, view, ...config };
-    this.#origin = { x: resolved.view.x * scale, y: resolved.view.y * scale };
+    this.origin = { x: resolved.view.x * scale, y: resolved.view.y * scale };
     return {
       ...resolved,
       composer: {
@@ -83,29 +69,17 @@ export class Page {
     };
   }
 
-  /** Lifts the bar, and gives its parts their frames. Returns whether the text has another width. */
+  /** Lifts the bar, and gives its parts their frames. */
   place({ frame, textFrame }, motion = null) {
     if (!this.#kind || !frame) return false;
     if (this.#hasOwnBox && textFrame) this.#arrange(frame, textFrame);
-    if (this.#clampTo(textFrame)) this.#measureRest(visiblePart(this.#box));
-    const bottom = this.#origin.y + (frame.y + frame.height) * this.scale;
-    this.#lift(bottom < this.#rest.bottom - 0.5 ? (this.#rest.limit - bottom) / this.scale : 0, motion);
+    // A list that has no height left for its inset pushes the bar.
+    if (this.#giveHeight(textFrame) || this.#kind === "relative") this.#measureRest(visiblePart(this.box));
+    const bottom = this.origin.y + (frame.y + frame.height) * this.scale;
+    this.#lift(bottom < this.rest.bottom - 0.5 ? (this.rest.limit - bottom) / this.scale : 0, motion);
     const width = textFrame?.width ?? null, isOther = this.#hasOwnBox && Math.abs(width - this.#textWidth) > 0.01;
     this.#textWidth = width;
     return isOther;
-  }
-
-  /** Moves an element of the bar to its frame in the view. */
-  placeInBar(element, { x, y, ...size }, frame) {
-    this.#takeOutOfFlow(element, "absolute");
-    const { left, top } = this.#bar.getBoundingClientRect();
-    place(element, { x: x - frame.x, y: y - frame.y, ...size }, null, { origin: { x: left, y: top }, overrides: this.#overrides });
-  }
-
-  /** Moves an element that is not in the bar to its frame in the view. */
-  placeInView(element, frame) {
-    this.#takeOutOfFlow(element, "fixed");
-    place(element, frame, null, { origin: this.#origin, overrides: this.#overrides });
   }
 
   // ---- The height of the text
@@ -113,7 +87,7 @@ export class Page {
   // As high as its text, within what the page and the configuration allow. A height that the page or the user
   // has set is theirs, until it is taken back.
   #grow(text, { maxLines, minLines } = {}) {
-    const textarea = this.#textarea, { style } = textarea, computed = getComputedStyle(textarea);
+    const textarea = this.textarea, { style } = textarea, computed = getComputedStyle(textarea);
     const isTheirs = style.height !== "" && style.height !== this.#height;
     if (isTheirs || textarea.offsetWidth === 0) {
       this.#height = null;
@@ -123,34 +97,37 @@ export class Page {
     const most = maxLines ? measure.heightOfLines(maxLines) : document.documentElement.clientHeight;
     const rows = textarea.hasAttribute("rows") ? textarea.rows : 1;
     const needs = measure.height(text, most), inner = Math.max(Math.min(needs, most), measure.height("\n".repeat((minLines ?? rows) - 1)));
-    this.#needed = inner + around;
-    this.#setHeight(Math.min(this.#needed, this.#clamp), computed);
+    this.#needed = needs + around;
+    this.#setHeight(this.#given ?? inner + around);
     const shown = textarea.getBoundingClientRect().height / this.scale;
-    const overflowY = needs + around > shown + 0.5 ? "auto" : "hidden";
-    if (this.#own.overflowY === "auto" && style.overflowY !== overflowY) this.#overrides.style(textarea, { overflowY });
-    return this.#needed > this.#clamp ? this.#needed : shown;
+    this.#letScroll(shown);
+    this.#told = this.#given === null ? shown : inner + around;
+    return this.#told;
   }
 
-  #setHeight(height, computed = getComputedStyle(this.#textarea)) {
-    const less = computed.boxSizing === "content-box" ? edges(computed, vertical) : 0;
-    this.#overrides.style(this.#textarea, { height: `${Math.max(0, height - less)}px` });
-    this.#height = this.#textarea.style.height;
+  #setHeight(height) {
+    this.overrides.style(this.textarea, sized(this.textarea, { height }));
+    this.#height = this.textarea.style.height;
   }
 
-  // A keyboard may leave less height than the text needs. Returns whether it does or did: then the list, which has no
-  // height left, may push the bar.
-  #clampTo({ height } = {}) {
-    const isClamped = this.#clamp < Infinity;
-    this.#clamp = height < this.#needed - 0.5 ? height : Infinity;
-    if ((this.#clamp === Infinity && !isClamped) || this.#height === null) return false;
-    this.#setHeight(Math.min(this.#needed, this.#clamp));
-    if (this.#clamp < Infinity && this.#own.overflowY === "auto") this.#overrides.style(this.#textarea, { overflowY: "auto" });
+  #letScroll(height) {
+    const overflowY = this.#needed > height + 0.5 ? "auto" : "hidden";
+    if (this.#own.overflowY === "auto") this.overrides.style(this.textarea, { overflowY });
+  }
+
+  // A keyboard may leave less height than the text needs, and the user may want another. Returns whether one does or did.
+  #giveHeight({ height } = {}) {
+    const given = Math.abs(height - this.#told) > 0.5 ? height : null;
+    if ((given ?? this.#given) === null || this.#height === null) return false;
+    this.#given = given;
+    this.#setHeight(given ?? this.#told);
+    this.#letScroll(given ?? this.#told);
     return true;
   }
 
   // What the lines of the text are configured to be, for the rules that count them. Its height is the page's.
   #text({ maxLines, minLines, maxHeight, ...text } = {}) {
-    const style = getComputedStyle(this.#textarea), inset = (side) => px(style[`padding${side}`]) + px(style[`border${side}Width`]);
+    const style = getComputedStyle(this.textarea), inset = (side) => px(style[`padding${side}`]) + px(style[`border${side}Width`]);
     const insets = { top: inset("Top"), left: inset("Left"), bottom: inset("Bottom"), right: inset("Right") };
     const size = px(style.fontSize), lineHeight = style.lineHeight === "normal" ? null : px(style.lineHeight);
     const families = [...style.fontFamily.matchAll(/"([^"]*)"|'([^']*)'|([^,\s][^,]*)/g)].map((found) => (found[1] ?? found[2] ?? found[3]).trim());
@@ -161,52 +138,54 @@ export class Page {
   // ---- The place of the bar
 
   #prepare() {
-    if (this.#kind || this.#box.offsetWidth === 0) return;
-    const { position } = this.#style, overrides = this.#overrides;
+    if (this.#kind || this.box.offsetWidth === 0) return;
+    const { position } = this.#style, overrides = this.overrides;
     const isPositioned = position === "absolute" || position === "fixed";
-    const { parentElement: parent } = this.#box;
-    overrides.style(this.#box, {});
-    const isAlone = !parent || parent.getBoundingClientRect().height < this.#box.getBoundingClientRect().height * 1.5;
+    const { parentElement: parent } = this.box;
+    overrides.style(this.box, {});
+    const isAlone = !parent || parent.getBoundingClientRect().height < this.box.getBoundingClientRect().height * 1.5;
     this.#kind = isPositioned ? "position" : position !== "sticky" && isAlone && parent !== document.body ? "relative" : "sticky";
-    this.#own = { bottom: 0, marginBottom: px(this.#style.marginBottom), overflowY: getComputedStyle(this.#textarea).overflowY };
+    this.#own = { marginBottom: px(this.#style.marginBottom), overflowY: getComputedStyle(this.textarea).overflowY };
     if (this.#kind === "position" && this.#hangsFromTop()) {
-      overrides.style(this.#box, { top: "auto", bottom: "0px" });
-    } else if (isPositioned || position === "sticky") {
-      this.#own.bottom = px(this.#style.bottom);
-    } else {
-      overrides.style(this.#box, { position: this.#kind, bottom: "0px" });
+      overrides.style(this.box, { top: "auto", bottom: "0px" });
+    } else if (!isPositioned && position !== "sticky") {
+      overrides.style(this.box, { position: this.#kind, bottom: "0px" });
     }
-    if (this.#hasOwnBox && isPositioned && this.#isAsWideAsContent()) overrides.style(this.#box, { width: "100%", boxSizing: "border-box" });
+    // The list's padding must not push it.
+    if (!isPositioned) overrides.style(this.box, { flexShrink: "0" });
+    if (this.#hasOwnBox && isPositioned && this.#isAsWideAsContent()) overrides.style(this.box, { width: "100%", boxSizing: "border-box" });
   }
 
   // A box whose bottom moves when it becomes higher.
   #hangsFromTop() {
-    const { style } = this.#box, { minHeight } = style, before = this.#box.getBoundingClientRect();
+    const { style } = this.box, { minHeight } = style, before = this.box.getBoundingClientRect();
     style.minHeight = `${before.height / this.scale + 8}px`;
-    const after = this.#box.getBoundingClientRect();
+    const after = this.box.getBoundingClientRect();
     style.minHeight = minHeight;
     return after.bottom > before.bottom + 1;
   }
 
   #isAsWideAsContent() {
-    const { style } = this.#box, { width: before } = style, { width } = this.#box.getBoundingClientRect();
+    const { style } = this.box, { width: before } = style, { width } = this.box.getBoundingClientRect();
     style.width = "max-content";
-    const widest = this.#box.getBoundingClientRect().width;
+    const widest = this.box.getBoundingClientRect().width;
     style.width = before;
     return Math.abs(width - widest) < 0.5;
   }
 
   // Where the bar is without its lift, and where a lift is counted from. Nothing is painted in between.
   #measureRest(part) {
-    const { style } = this.#box, { bottom } = style, { scale } = this;
-    if (this.#lifted) style.bottom = `${this.#own.bottom}px`;
-    const { left, width, height, ...rect } = this.#box.getBoundingClientRect().toJSON(), shift = this.#shift * scale;
+    const { style } = this.box, { bottom } = style, { scale } = this;
+    if (this.#lifted) style.bottom = this.#unlifted;
+    else this.#unlifted = bottom;
+    this.#below = px(this.#style.bottom);
+    const { left, width, height, ...rect } = this.box.getBoundingClientRect().toJSON(), shift = this.#shift * scale;
     if (this.#lifted) style.bottom = bottom;
     // A margin below the bar is the space that its lift leaves at the end of the page.
     const natural = rect.bottom - shift + (this.#lifted ? this.#margin * scale : 0);
-    const limit = this.#kind === "sticky" ? this.#port() - this.#own.bottom * scale : natural;
+    const limit = this.#kind === "sticky" ? this.#port() - this.#below * scale : natural;
     const resting = Math.min(natural, this.#kind === "sticky" ? limit : Infinity, Math.max(part.bottom, part.top));
-    this.#rest = this.#kind ? { bottom: resting, top: resting - height, limit } : { bottom: part.bottom, top: part.bottom, limit: part.bottom };
+    this.rest = this.#kind ? { bottom: resting, top: resting - height, limit } : { bottom: part.bottom, top: part.bottom, limit: part.bottom };
     return { left, width, height };
   }
 
@@ -216,35 +195,31 @@ export class Page {
   /** The space below a bar in the flow, which its lift takes from the end of the page. */
   keepFree(height) {
     this.#margin = height;
-    this.#overrides.style(this.#box, { marginBottom: `${this.#own.marginBottom + height}px` });
+    this.overrides.style(this.box, { marginBottom: height ? `${this.#own.marginBottom + height}px` : null });
   }
 
   // The bottom of the part of the window in which the box sticks.
   #port() {
-    for (let each = this.#box.parentElement; each && each !== document.body && each !== document.documentElement; each = each.parentElement ?? each.getRootNode().host) {
-      const { overflowY, paddingBottom, borderBottomWidth } = getComputedStyle(each);
-      if (overflowY === "visible" || overflowY === "clip") continue;
-      const scale = scaleOf(each), bar = each.offsetHeight - each.clientHeight - px(borderBottomWidth) * 2;
-      return each.getBoundingClientRect().bottom - (px(borderBottomWidth) + px(paddingBottom) + Math.max(0, bar)) * scale;
-    }
-    return document.documentElement.clientHeight;
+    const scroller = overflowing(this.box, /auto|scroll|hidden/);
+    if (!scroller) return document.documentElement.clientHeight;
+    const style = getComputedStyle(scroller), border = px(style.borderBottomWidth);
+    const bar = scroller.offsetHeight - scroller.clientHeight - border * 2;
+    return scroller.getBoundingClientRect().bottom - (border + px(style.paddingBottom) + Math.max(0, bar)) * scaleOf(scroller);
   }
 
   #lift(height, motion) {
-    const lift = Math.max(0, height), before = motion && this.#box.getBoundingClientRect().bottom;
-    if (Math.abs(lift - this.#lifted) > 0.01) {
-      this.#lifted = lift;
-      this.#overrides.style(this.#box, { bottom: `${this.#own.bottom + lift}px` });
-    } else if (!motion) {
-      return;
-    }
+    const lift = Math.max(0, height), before = motion && this.box.getBoundingClientRect().bottom;
+    const isOther = Math.abs(lift - this.#lifted) > 0.01;
+    this.#lifted = lift;
+    this.overrides.style(this.box, { bottom: lift ? `${this.#below + lift}px` : this.#unlifted });
+    if (!isOther && !motion) return;
     this.#animation?.cancel();
     this.#animation = null;
     if (!motion) return;
-    const distance = (before - this.#box.getBoundingClientRect().bottom) / this.scale;
+    const distance = (before - this.box.getBoundingClientRect().bottom) / this.scale;
     if (Math.abs(distance) < 0.5) return;
     const translate = [`0 ${distance}px`, "0 0"];
-    this.#animation = this.#box.animate({ translate, composite: "add" }, { id: "composer", ...motion });
+    this.#animation = this.box.animate({ translate, composite: "add" }, { id: "composer", ...motion });
     this.#animation.distance = distance;
   }
 
@@ -258,27 +233,16 @@ export class Page {
 
   // What is beside and above the text in the bar.
   #parts({ left, width, height }) {
-    if (this.#box === this.#textarea) return {};
-    const text = this.#textarea.getBoundingClientRect(), { scale } = this;
+    const text = this.textarea.getBoundingClientRect(), { scale } = this;
     return {
       leading: Math.max(0, (text.left - left) / scale), trailing: Math.max(0, (left + width - text.right) / scale),
       margin: Math.max(0, (height - text.height) / scale),
     };
   }
 
-  #arrange(frame, textFrame) {
-    if (this.#box === this.#textarea) return;
-    this.#overrides.style(this.#box, sized(this.#box, { height: frame.height }));
-    const { borderLeftWidth, borderTopWidth } = this.#style, [left, top] = [px(borderLeftWidth), px(borderTopWidth)];
-    this.#overrides.style(this.#textarea, {
-      position: "absolute", margin: "0px", left: `${textFrame.x - frame.x - left}px`, top: `${textFrame.y - frame.y - top}px`,
-      ...sized(this.#textarea, { width: textFrame.width }),
-    });
-  }
-
-  // Elements that have frames of their own must not push each other.
-  #takeOutOfFlow(element, position) {
-    if (getComputedStyle(element).position !== "static") return;
-    this.#overrides.style(element, { position, left: "0px", top: "0px", margin: "0px" });
+  #arrange(frame, { x, y, width }) {
+    if (this.box === this.textarea) return;
+    this.overrides.style(this.box, sized(this.box, { height: frame.height }));
+    this.placeInBar(this.textarea, { x, y, width }, frame);
   }
 }

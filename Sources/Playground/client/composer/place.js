@@ -1,4 +1,4 @@
-// Moving elements from where a page has them, whatever their position, transforms and containers.
+// Where elements are in a page, whatever their position, transforms and containers, and giving them another place.
 
 /** The pixels of a computed length; 0 for a keyword. */
 export const px = (length) => parseFloat(length) || 0;
@@ -8,18 +8,14 @@ export class Overrides {
   #styles = new Map();
   #attributes = new Map();
 
+  /** Sets styles; null is what the page itself has set. */
   style(element, styles) {
     const kept = this.#kept(this.#styles, element);
     for (const [name, value] of Object.entries(styles)) {
       if (!kept.has(name)) kept.set(name, element.style[name]);
-      if (element.style[name] !== value) element.style[name] = value;
+      const style = value ?? kept.get(name);
+      if (element.style[name] !== style) element.style[name] = style;
     }
-  }
-
-  /** Puts one style back. */
-  giveBack(element, name) {
-    const value = this.#styles.get(element)?.get(name);
-    if (value !== undefined) element.style[name] = value;
   }
 
   /** Sets an attribute; null removes it. */
@@ -38,15 +34,13 @@ export class Overrides {
   restore() {
     for (const [element, kept] of this.#styles) {
       moving(element).forEach((animation) => animation.cancel());
-      owns.delete(element);
+      placed.delete(element);
       for (const [name, value] of kept) element.style[name] = value;
       if (element.getAttribute("style") === "") element.removeAttribute("style");
     }
     for (const [element, kept] of this.#attributes) {
       for (const [name, value] of kept) setAttribute(element, name, value);
     }
-    this.#styles.clear();
-    this.#attributes.clear();
   }
 
   #kept(map, element) {
@@ -60,6 +54,8 @@ function setAttribute(element, name, value) {
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** Where a page has an element. When `translate` is no longer "none", Firefox forgets what a field could undo. */
+export const unmoved = { translate: "0px" };
 const moving = (element) => element.getAnimations().filter(({ id }) => id === "composer");
 
 /** How many pixels of the window a pixel of the element takes: containers may be scaled. */
@@ -69,13 +65,17 @@ export function scaleOf(element) {
   return Math.abs(width - offsetWidth) < 0.6 ? 1 : width / offsetWidth || 1;
 }
 
-/** The parent in the page as it is drawn: through slots and out of shadow roots. */
-const drawnParent = (element) =>
-  element.assignedSlot ?? element.parentElement ?? element.getRootNode().host ?? null;
-
-function* ancestors(element) {
-  for (let each = drawnParent(element); each; each = drawnParent(each)) yield each;
+/** What an element is in, in the page as it is drawn: through slots and out of shadow roots. */
+export function ancestors(element) {
+  const parent = element.assignedSlot ?? element.parentElement ?? element.getRootNode().host;
+  return parent ? [parent, ...ancestors(parent)] : [];
 }
+
+const isRoot = (element) => element === document.documentElement || element === document.body;
+
+/** The nearest element around one whose content overflows in one of these ways; null is the window. */
+export const overflowing = (element, ways) =>
+  ancestors(element).find((each) => !isRoot(each) && ways.test(getComputedStyle(each).overflowY)) ?? null;
 
 const holdsFixed = ({ transform, translate, scale, rotate, perspective, filter, backdropFilter, contain, willChange, containerType }) =>
   [transform, translate, scale, rotate, perspective, filter, backdropFilter ?? "none"].some((value) => value !== "none")
@@ -87,9 +87,8 @@ export function containerOf(element) {
   const { position } = getComputedStyle(element);
   for (const each of ancestors(element)) {
     const style = getComputedStyle(each);
-    const isRoot = each === document.documentElement || each === document.body;
     if (holdsFixed(style)) return each;
-    if (isRoot && style.position === "static") return null;
+    if (isRoot(each) && style.position === "static") return null;
     if (position !== "fixed" && (position !== "absolute" || style.position !== "static")) return each;
   }
   return null;
@@ -108,7 +107,7 @@ export function visiblePart(element) {
   const { clientWidth, clientHeight } = document.documentElement;
   const part = { left: 0, top: 0, right: clientWidth, bottom: clientHeight };
   for (let each = containerOf(element); each; each = containerOf(each)) {
-    if (each === document.body || each === document.documentElement) break;
+    if (isRoot(each)) break;
     if (getComputedStyle(each).overflowY === "visible") continue;
     const { left, top, right, bottom } = each.getBoundingClientRect();
     Object.assign(part, {
@@ -135,62 +134,31 @@ export function sized(element, { width, height }) {
   };
 }
 
-// The page's own `translate`, moved by a distance.
-const translated = (own, x, y) => {
-  const [left, top = "0px"] = own.split(" ");
-  const sum = (a, b) => (a === "0px" ? `${b}px` : `calc(${a} + ${b}px)`);
-  return `${sum(left, x)} ${sum(top, y)}`;
-};
-
-const owns = new WeakMap();
-
-// The page's own `translate`: what the element had before it was moved for the first time. It is never
-// "none": when that changes, Firefox makes a field anew, and forgets what could be undone.
-function ownTranslate(element) {
-  if (!owns.has(element)) {
-    const { translate = "none" } = getComputedStyle(element);
-    owns.set(element, translate === "none" ? "0px" : translate);
-  }
-  return owns.get(element);
-}
-
-/** Makes an element one that can be moved, before anything is typed in it. */
-export function prepare(element, overrides) {
-  if (!owns.has(element)) overrides.style(element, { translate: ownTranslate(element) });
-}
-
 const direct = { style: (element, styles) => Object.assign(element.style, styles) };
+const placed = new WeakSet();
 
 /**
  * Moves an element to a frame, in pixels of its container; `motion` animates it from where it is.
  *
  * Width and height may be left out, then they stay. `origin` is where frames are measured from, in pixels
- * of the window. `edge` is the side that stays where it is when the height changes.
+ * of the window. An element in the flow gets a `position`, for elements that have frames must not push each other.
  */
-export function place(element, frame, motion, { origin, edge = "top", overrides = direct } = {}) {
-  const isMoved = owns.has(element), own = ownTranslate(element);
-  const before = isMoved && motion ? element.getBoundingClientRect() : null;
-  const size = sizesOf(element, frame);
+export function place(element, frame, motion, { origin, position = "absolute", overrides = direct } = {}) {
+  const before = placed.has(element) && motion ? shownAs(element, frame) : null;
+  placed.add(element);
   moving(element).forEach((animation) => animation.cancel());
-  overrides.style(element, { translate: own, ...sized(element, frame) });
-  const corner = origin ?? cornerOf(element), scale = scaleOf(element);
-  const natural = element.getBoundingClientRect();
-  const wanted = {
-    x: corner.x + frame.x * scale,
-    y: corner.y + frame.y * scale + (edge === "bottom" ? (frame.height ?? 0) * scale : 0),
-  };
-  const distance = (to) => [(to.x - natural.left) / scale, (to.y - natural[edge]) / scale].map(rounded);
-  overrides.style(element, { translate: translated(own, ...distance(wanted)) });
-  if (!before) return;
-  const from = { ...size, translate: translated(own, ...distance({ x: before.left, y: before[edge] })) };
-  const to = { ...sizesOf(element, frame), translate: getComputedStyle(element).translate };
-  element.animate([from, to], { id: "composer", ...motion });
+  if (getComputedStyle(element).position === "static") overrides.style(element, { position, left: "0px", top: "0px", margin: "0px" });
+  overrides.style(element, { ...unmoved, ...sized(element, frame) });
+  const { x, y } = origin ?? cornerOf(element), scale = scaleOf(element), natural = element.getBoundingClientRect();
+  const [right, down] = [frame.x + (x - natural.left) / scale, frame.y + (y - natural.top) / scale].map(rounded);
+  overrides.style(element, { translate: `${right}px ${down}px` });
+  if (before) element.animate([before, shownAs(element, frame)], { id: "composer", ...motion });
 }
 
-// The sizes that a frame has, as they are at the moment.
-function sizesOf(element, frame) {
+// Where an element is at the moment, with the sizes that a frame has.
+function shownAs(element, frame) {
   const style = getComputedStyle(element);
-  return Object.fromEntries(["width", "height"].flatMap((name) => (frame[name] === undefined ? [] : [[name, style[name]]])));
+  return Object.fromEntries(["translate", "width", "height"].filter((name) => name === "translate" || name in frame).map((name) => [name, style[name]]));
 }
 
 // Rectangles have the precision of 1/64 pixel, or of a float.

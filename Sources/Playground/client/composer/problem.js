@@ -10,6 +10,9 @@ export class ProblemError extends Error {
   }
 }
 
+/** Whether a configuration was refused: it has to change, and no event will. */
+export const isOfConfiguration = ({ problem }) => Boolean(problem?.errors?.[0]?.pointer?.startsWith("/config"));
+
 /** Says on the console what a program does not take with `onError`. Nothing that is told stops the teller. */
 export function report({ onError }, error, waitMs = null) {
   try {

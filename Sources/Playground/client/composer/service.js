@@ -1,6 +1,6 @@
 // POST /transition in place of the core in the page: where WebAssembly is not allowed, where a
 // configuration needs what a page does not have, or where `core: "service"` asks for it.
-import { ProblemError } from "./problem.js";
+import { ProblemError, isOfConfiguration } from "./problem.js";
 import { textual } from "./text.js";
 
 const answerOf = ({ state, steps }) => ({ state, steps, text: state.text, selection: state.selection });
@@ -31,7 +31,10 @@ export class ServiceCore {
       // The response is about texts that the user has never seen: ask again without them.
       return answerOf(kept === sent.length ? response : await this.#request(config, state, sent.slice(0, kept)));
     } catch (error) {
-      if (!this.#canShrink(sent, error)) throw error;
+      // One of them cannot be read, or they are too many: the first goes alone, and twice as many with each answer.
+      const isOfAll = ![413, 422].includes(error.problem?.status) || isOfConfiguration(error);
+      if (sent.length === 1 || isOfAll) throw error;
+      this.#limit = 1;
       return { steps: [], state };
     }
   }
@@ -46,17 +49,6 @@ export class ServiceCore {
     return sent.length;
   }
 
-  // An event that cannot be read is sent again as the first: it may only be too much beside the others.
-  // Where none is named, halves find it.
-  #canShrink(sent, error) {
-    const { status, errors } = error.problem ?? {};
-    const pointer = errors?.[0]?.pointer ?? "";
-    if (![413, 422].includes(status) || pointer.startsWith("/config")) return false;
-    const index = Number(/^\/events\/(\d+)/.exec(pointer)?.[1] ?? Math.floor(sent.length / 2));
-    this.#limit = Math.max(1, index);
-    return index > 0;
-  }
-
   // A request has no effect on the service, so it can be repeated until a response arrives.
   async #request(config, state, entries) {
     const body = JSON.stringify({ config, state, events: entries.map(({ event }) => event) });
@@ -64,7 +56,9 @@ export class ServiceCore {
       const { response, json, error } = await this.#fetch(body);
       if (response?.ok && json) return json;
       const problem = json ? new ProblemError(json, response.status) : error;
-      if (response?.status === 401 && await this.#renewToken(problem)) continue;
+      const { token } = this.#options;
+      // A function is called with the error after the service rejected its token.
+      if (response?.status === 401 && typeof token === "function" && await token(problem)) continue;
       if (json && response.status < 500 && ![408, 429].includes(response.status)) throw problem;
       const seconds = Number(response?.headers.get("Retry-After") ?? NaN);
       const pause = Math.min(longestPauseMs, 250 * 2 ** attempt);
@@ -89,11 +83,5 @@ export class ServiceCore {
     } catch (error) {
       return { response, error };
     }
-  }
-
-  // `token` may be a function, which is called with the error after the service rejected a token.
-  async #renewToken(problem) {
-    const { token } = this.#options;
-    return typeof token === "function" && Boolean(await token(problem));
   }
 }
