@@ -47,7 +47,7 @@ class Playground {
     this.#assemble(devices);
     this.#wire();
     await this.#open(read());
-    await this.#compareLines();
+    this.#compareLines();
     document.documentElement.dataset.ready = "true";
   }
 
@@ -72,11 +72,16 @@ class Playground {
     find("restart").addEventListener("click", () => reportErrors(() => this.#open(this.#choices.address)));
   }
 
-  async #compareLines() {
+  // The first text is compared when it comes into sight.
+  #compareLines() {
     const panel = new LinesPanel(this.#service);
-    const { families } = await this.#service.get("/fonts");
-    new BulkComparison(this.#service, panel, families);
-    await panel.showExample();
+    new BulkComparison(this.#service, panel);
+    const seen = new IntersectionObserver(([{ isIntersecting }]) => {
+      if (!isIntersecting) return;
+      seen.disconnect();
+      if (!panel.hasText) reportErrors(() => panel.showExample());
+    });
+    seen.observe(find("lines"));
   }
 
   #follow(scenario) {

@@ -26,7 +26,7 @@ ${styles}</style>
   const find = (name) => document.querySelector(name);
   const composer = attach({
     textarea: find("textarea"), bar: find("#bar"), list: find("ol"), button: find("#send"),${options}
-    config: ${pretty(whole, "    ")},
+    config: ${pretty(whole, 90, "    ")},
     onSend(text) {
       const message = Object.assign(document.createElement("li"), { textContent: text });
       find("ol").append(message);${script.onSend}

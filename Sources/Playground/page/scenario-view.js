@@ -32,14 +32,16 @@ function showLinks({ id }) {
 
 const inGroup = (group) => scenarios.filter((each) => each.group === group);
 
-function showField({ label, lang, config: { composer: { text: { font } } } }) {
+function showField({ label, lang, draft, config: { composer: { text: { font } } } }) {
   const field = find("text");
   field.setAttribute("aria-label", label ?? "Message");
   field.lang = lang;
-  field.style.fontFamily = stackOf(font.families);
+  field.style.fontFamily = `${stackOf(font.families)}, sans-serif`;
   field.style.fontSize = `${font.size}px`;
   find("form-title").textContent = label ?? "";
-  load(font.families);
+  // The fonts of an empty field are not seen.
+  if (draft) load(font.families);
+  else field.addEventListener("input", () => load(font.families), { once: true });
 }
 
 /** The scenario of a clicked link; null for modified clicks, which open a new tab as usual. */
