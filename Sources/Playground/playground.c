@@ -352,7 +352,7 @@ static const uint8_t file_110[] = {0};
 #endif
 
 static const playground_file files[] = {
-    {"/", file_0, sizeof file_0, "sha256-sEM51zhE/YOC/bWGN9NTAeoA7/b0x1J/rhaLtOgGqx0="},
+    {"/", file_0, sizeof file_0, "sha256-rtwgvv29McUDgl5XRLuwhyXYvHjw1RwPUcbRouM55dY="},
     {"/docs", file_1, sizeof file_1, "sha256-usD4febaooYsPEt6/VBsak1qkhFM8nofCN0nC87/QKw="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/bar-parts.js", file_3, sizeof file_3, 0},

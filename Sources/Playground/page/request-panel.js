@@ -71,7 +71,7 @@ function effectText({ type, from, to, settleMs, ...rest }) {
     const height = from.height === to.height ? "" : `, height ${round(from.height)} → ${round(to.height)}`;
     return `animate y ${round(from.y)} → ${round(to.y)}${height}${settleMs ? ` in ${settleMs} ms` : ""}`;
   }
-  const detail = rest.text ?? rest.reason ?? rest.offset ?? rest.color ?? rest.visible ?? rest.enabled;
+  const detail = rest.text ?? rest.reason ?? rest.id ?? rest.queue?.map(({ text }) => text) ?? rest.refused?.map(({ reason }) => reason) ?? rest.offset ?? rest.color ?? rest.visible ?? rest.enabled;
   if (detail === undefined) return type;
   return `${type} ${typeof detail === "number" ? round(detail) : JSON.stringify(detail)}`;
 }
