@@ -57,7 +57,7 @@ export class BarParts {
     if (type === "publish") this.#clear();
     if (type === "refuseAttachments") this.#remove(refused.map((each) => each.id));
     if (type === "removeAttachment") this.#remove([id]);
-    if (type === "refuseAttachments" || type === "removeAttachment") this.#report();
+    if (type === "removeAttachment") this.#showFiles();
   }
 
   #element(id, { text, label, action }) {
@@ -143,9 +143,10 @@ export class BarParts {
     this.#files = this.#files.filter(({ id }) => !ids.includes(id));
   }
 
-  #report() {
+  // The rows follow once the service has refused what breaks a limit.
+  async #report() {
+    await this.#session.send({ type: "attachmentsChanged", attachments: this.#files });
     this.#showFiles();
-    return this.#session.send({ type: "attachmentsChanged", attachments: this.#files });
   }
 
   #cancelUploads() {
