@@ -109,248 +109,254 @@ static const uint8_t file_32[] = {
 #embed "page/page-code.js"
 };
 static const uint8_t file_33[] = {
-#embed "page/request-code.js"
+#embed "page/ranking.js"
 };
 static const uint8_t file_34[] = {
-#embed "page/request-panel.js"
+#embed "page/request-code.js"
 };
 static const uint8_t file_35[] = {
-#embed "page/requests.js"
+#embed "page/request-panel.js"
 };
 static const uint8_t file_36[] = {
-#embed "page/samples.js"
+#embed "page/requests.js"
 };
 static const uint8_t file_37[] = {
-#embed "page/save.js"
+#embed "page/samples.js"
 };
 static const uint8_t file_38[] = {
-#embed "page/scenario-setup.js"
+#embed "page/save.js"
 };
 static const uint8_t file_39[] = {
-#embed "page/scenario-view.js"
+#embed "page/scenario-setup.js"
 };
 static const uint8_t file_40[] = {
-#embed "page/scenarios.js"
+#embed "page/scenario-view.js"
 };
 static const uint8_t file_41[] = {
-#embed "page/service.js"
+#embed "page/scenarios.js"
 };
 static const uint8_t file_42[] = {
-#embed "page/session.js"
+#embed "page/service.js"
 };
 static const uint8_t file_43[] = {
-#embed "page/stage.js"
+#embed "page/session.js"
 };
 static const uint8_t file_44[] = {
-#embed "page/status.js"
+#embed "page/stage.js"
 };
 static const uint8_t file_45[] = {
-#embed "page/swift-code.js"
+#embed "page/status.js"
 };
 static const uint8_t file_46[] = {
-#embed "page/tabs.js"
+#embed "page/swift-code.js"
 };
 static const uint8_t file_47[] = {
-#embed "page/tests-panel.js"
+#embed "page/tabs.js"
 };
 static const uint8_t file_48[] = {
-#embed "page/token.js"
+#embed "page/tests-panel.js"
 };
 static const uint8_t file_49[] = {
-#embed "page/transport.js"
+#embed "page/token.js"
 };
 static const uint8_t file_50[] = {
-#embed "page/warnings.js"
+#embed "page/transport.js"
 };
 static const uint8_t file_51[] = {
-#embed "docs/contract.js"
+#embed "page/warnings.js"
 };
 static const uint8_t file_52[] = {
-#embed "docs/demo.html"
+#embed "docs/contract.js"
 };
 static const uint8_t file_53[] = {
-#embed "docs/device-picture.js"
+#embed "docs/demo.html"
 };
 static const uint8_t file_54[] = {
-#embed "docs/gallery.js"
+#embed "docs/device-picture.js"
 };
 static const uint8_t file_55[] = {
-#embed "docs/markdown.js"
+#embed "docs/gallery.js"
 };
 static const uint8_t file_56[] = {
-#embed "docs/members.js"
+#embed "docs/markdown.js"
 };
 static const uint8_t file_57[] = {
-#embed "docs/operations.js"
+#embed "docs/members.js"
 };
 static const uint8_t file_58[] = {
-#embed "docs/reference.js"
+#embed "docs/operations.js"
 };
 static const uint8_t file_59[] = {
-#embed "docs/search.js"
+#embed "docs/reference.js"
 };
 static const uint8_t file_60[] = {
-#embed "docs/topics.js"
+#embed "docs/search.js"
 };
 static const uint8_t file_61[] = {
-#embed "docs/try-it.js"
+#embed "docs/start.js"
 };
 static const uint8_t file_62[] = {
-#embed "plain/composer.md"
+#embed "docs/topics.js"
 };
 static const uint8_t file_63[] = {
-#embed "plain/config.md"
+#embed "docs/try-it.js"
 };
 static const uint8_t file_64[] = {
-#embed "plain/edit.md"
+#embed "plain/composer.md"
 };
 static const uint8_t file_65[] = {
-#embed "plain/effects.md"
+#embed "plain/config.md"
 };
 static const uint8_t file_66[] = {
-#embed "plain/errors.md"
+#embed "plain/edit.md"
 };
 static const uint8_t file_67[] = {
-#embed "plain/events.md"
+#embed "plain/effects.md"
 };
 static const uint8_t file_68[] = {
-#embed "plain/layout-response.md"
+#embed "plain/errors.md"
 };
 static const uint8_t file_69[] = {
-#embed "plain/layout.md"
+#embed "plain/events.md"
 };
 static const uint8_t file_70[] = {
-#embed "plain/lines.md"
+#embed "plain/layout-response.md"
 };
 static const uint8_t file_71[] = {
-#embed "plain/list.md"
+#embed "plain/layout.md"
 };
 static const uint8_t file_72[] = {
-#embed "plain/llms.txt"
+#embed "plain/lines.md"
 };
 static const uint8_t file_73[] = {
-#embed "plain/logs.md"
+#embed "plain/list.md"
 };
 static const uint8_t file_74[] = {
-#embed "plain/matrix.md"
+#embed "plain/llms.txt"
 };
 static const uint8_t file_75[] = {
-#embed "plain/platforms.md"
+#embed "plain/logs.md"
 };
 static const uint8_t file_76[] = {
-#embed "plain/rules.md"
+#embed "plain/matrix.md"
 };
 static const uint8_t file_77[] = {
-#embed "plain/screen.md"
+#embed "plain/platforms.md"
 };
 static const uint8_t file_78[] = {
-#embed "plain/start.md"
+#embed "plain/rules.md"
 };
 static const uint8_t file_79[] = {
-#embed "plain/state.md"
+#embed "plain/screen.md"
 };
 static const uint8_t file_80[] = {
-#embed "plain/text-events.md"
+#embed "plain/start.md"
 };
 static const uint8_t file_81[] = {
-#embed "plain/text.md"
+#embed "plain/state.md"
 };
 static const uint8_t file_82[] = {
-#embed "plain/traces.md"
+#embed "plain/text-events.md"
 };
 static const uint8_t file_83[] = {
-#embed "plain/transition.md"
+#embed "plain/text.md"
 };
 static const uint8_t file_84[] = {
-#embed "plain/verify.md"
+#embed "plain/traces.md"
 };
 static const uint8_t file_85[] = {
-#embed "client/composer.d.ts"
+#embed "plain/transition.md"
 };
 static const uint8_t file_86[] = {
-#embed "client/composer.js"
+#embed "plain/verify.md"
 };
 static const uint8_t file_87[] = {
-#embed "client/core-lines.js"
+#embed "client/composer.d.ts"
 };
 static const uint8_t file_88[] = {
-#embed "client/core.d.ts"
+#embed "client/composer.js"
 };
 static const uint8_t file_89[] = {
-#embed "client/core.js"
+#embed "client/core-lines.js"
 };
 static const uint8_t file_90[] = {
-#embed "client/keyboard.d.ts"
+#embed "client/core.d.ts"
 };
 static const uint8_t file_91[] = {
-#embed "client/keyboard.js"
+#embed "client/core.js"
 };
 static const uint8_t file_92[] = {
-#embed "client/package.json"
+#embed "client/keyboard.d.ts"
 };
 static const uint8_t file_93[] = {
-#embed "client/react.d.ts"
+#embed "client/keyboard.js"
 };
 static const uint8_t file_94[] = {
-#embed "client/react.js"
+#embed "client/package.json"
 };
 static const uint8_t file_95[] = {
-#embed "client/composer/drag.js"
+#embed "client/react.d.ts"
 };
 static const uint8_t file_96[] = {
-#embed "client/composer/field.js"
+#embed "client/react.js"
 };
 static const uint8_t file_97[] = {
-#embed "client/composer/list.js"
+#embed "client/composer/drag.js"
 };
 static const uint8_t file_98[] = {
-#embed "client/composer/machine.js"
+#embed "client/composer/field.js"
 };
 static const uint8_t file_99[] = {
-#embed "client/composer/measure.js"
+#embed "client/composer/list.js"
 };
 static const uint8_t file_100[] = {
-#embed "client/composer/options.js"
+#embed "client/composer/machine.js"
 };
 static const uint8_t file_101[] = {
-#embed "client/composer/page.js"
+#embed "client/composer/measure.js"
 };
 static const uint8_t file_102[] = {
-#embed "client/composer/place.js"
+#embed "client/composer/options.js"
 };
 static const uint8_t file_103[] = {
-#embed "client/composer/preset.js"
+#embed "client/composer/page.js"
 };
 static const uint8_t file_104[] = {
-#embed "client/composer/problem.js"
+#embed "client/composer/place.js"
 };
 static const uint8_t file_105[] = {
-#embed "client/composer/record.js"
+#embed "client/composer/preset.js"
 };
 static const uint8_t file_106[] = {
-#embed "client/composer/service.js"
+#embed "client/composer/problem.js"
 };
 static const uint8_t file_107[] = {
+#embed "client/composer/record.js"
+};
+static const uint8_t file_108[] = {
+#embed "client/composer/service.js"
+};
+static const uint8_t file_109[] = {
 #embed "client/composer/text.js"
 };
 #if __has_embed("client/composer.wasm")
-static const uint8_t file_108[] = {
+static const uint8_t file_110[] = {
 #embed "client/composer.wasm"
 };
 #else
-static const uint8_t file_108[] = {0};
+static const uint8_t file_110[] = {0};
 #endif
 #if __has_embed("client/composer.wasm.br")
-static const uint8_t file_109[] = {
+static const uint8_t file_111[] = {
 #embed "client/composer.wasm.br"
 };
 #else
-static const uint8_t file_109[] = {0};
+static const uint8_t file_111[] = {0};
 #endif
 
 static const playground_file files[] = {
-    {"/", file_0, sizeof file_0, "sha256-iDzuLOwFSkxBiUlJDOr4nGuMZ+15QUqLWJ/f+dl5AIc="},
-    {"/docs", file_1, sizeof file_1, "sha256-blqJM2+bLwhto14Q8aDr/4YFy/IUhCT2847NIIusT1s="},
+    {"/", file_0, sizeof file_0, "sha256-rtwgvv29McUDgl5XRLuwhyXYvHjw1RwPUcbRouM55dY="},
+    {"/docs", file_1, sizeof file_1, "sha256-1sv5pctLxS+wHhPMuQfNFG2ALWztuCgBBg0CzIvkfDw="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/bar-parts.js", file_3, sizeof file_3, 0},
     {"/playground/browser-lines.js", file_4, sizeof file_4, 0},
@@ -382,83 +388,85 @@ static const playground_file files[] = {
     {"/playground/motion.js", file_30, sizeof file_30, 0},
     {"/playground/native-code.js", file_31, sizeof file_31, 0},
     {"/playground/page-code.js", file_32, sizeof file_32, 0},
-    {"/playground/request-code.js", file_33, sizeof file_33, 0},
-    {"/playground/request-panel.js", file_34, sizeof file_34, 0},
-    {"/playground/requests.js", file_35, sizeof file_35, 0},
-    {"/playground/samples.js", file_36, sizeof file_36, 0},
-    {"/playground/save.js", file_37, sizeof file_37, 0},
-    {"/playground/scenario-setup.js", file_38, sizeof file_38, 0},
-    {"/playground/scenario-view.js", file_39, sizeof file_39, 0},
-    {"/playground/scenarios.js", file_40, sizeof file_40, 0},
-    {"/playground/service.js", file_41, sizeof file_41, 0},
-    {"/playground/session.js", file_42, sizeof file_42, 0},
-    {"/playground/stage.js", file_43, sizeof file_43, 0},
-    {"/playground/status.js", file_44, sizeof file_44, 0},
-    {"/playground/swift-code.js", file_45, sizeof file_45, 0},
-    {"/playground/tabs.js", file_46, sizeof file_46, 0},
-    {"/playground/tests-panel.js", file_47, sizeof file_47, 0},
-    {"/playground/token.js", file_48, sizeof file_48, 0},
-    {"/playground/transport.js", file_49, sizeof file_49, 0},
-    {"/playground/warnings.js", file_50, sizeof file_50, 0},
-    {"/playground/contract.js", file_51, sizeof file_51, 0},
-    {"/playground/demo.html", file_52, sizeof file_52, 0},
-    {"/playground/device-picture.js", file_53, sizeof file_53, 0},
-    {"/playground/gallery.js", file_54, sizeof file_54, 0},
-    {"/playground/markdown.js", file_55, sizeof file_55, 0},
-    {"/playground/members.js", file_56, sizeof file_56, 0},
-    {"/playground/operations.js", file_57, sizeof file_57, 0},
-    {"/playground/reference.js", file_58, sizeof file_58, 0},
-    {"/playground/search.js", file_59, sizeof file_59, 0},
-    {"/playground/topics.js", file_60, sizeof file_60, 0},
-    {"/playground/try-it.js", file_61, sizeof file_61, 0},
-    {"/docs/composer.md", file_62, sizeof file_62, 0},
-    {"/docs/config.md", file_63, sizeof file_63, 0},
-    {"/docs/edit.md", file_64, sizeof file_64, 0},
-    {"/docs/effects.md", file_65, sizeof file_65, 0},
-    {"/docs/errors.md", file_66, sizeof file_66, 0},
-    {"/docs/events.md", file_67, sizeof file_67, 0},
-    {"/docs/layout-response.md", file_68, sizeof file_68, 0},
-    {"/docs/layout.md", file_69, sizeof file_69, 0},
-    {"/docs/lines.md", file_70, sizeof file_70, 0},
-    {"/docs/list.md", file_71, sizeof file_71, 0},
-    {"/llms.txt", file_72, sizeof file_72, 0},
-    {"/docs/logs.md", file_73, sizeof file_73, 0},
-    {"/docs/matrix.md", file_74, sizeof file_74, 0},
-    {"/docs/platforms.md", file_75, sizeof file_75, 0},
-    {"/docs/rules.md", file_76, sizeof file_76, 0},
-    {"/docs/screen.md", file_77, sizeof file_77, 0},
-    {"/docs/start.md", file_78, sizeof file_78, 0},
-    {"/docs/state.md", file_79, sizeof file_79, 0},
-    {"/docs/text-events.md", file_80, sizeof file_80, 0},
-    {"/docs/text.md", file_81, sizeof file_81, 0},
-    {"/docs/traces.md", file_82, sizeof file_82, 0},
-    {"/docs/transition.md", file_83, sizeof file_83, 0},
-    {"/docs/verify.md", file_84, sizeof file_84, 0},
-    {"/composer.d.ts", file_85, sizeof file_85, 0},
-    {"/composer.js", file_86, sizeof file_86, 0},
-    {"/core-lines.js", file_87, sizeof file_87, 0},
-    {"/core.d.ts", file_88, sizeof file_88, 0},
-    {"/core.js", file_89, sizeof file_89, 0},
-    {"/keyboard.d.ts", file_90, sizeof file_90, 0},
-    {"/keyboard.js", file_91, sizeof file_91, 0},
-    {"/package.json", file_92, sizeof file_92, 0},
-    {"/react.d.ts", file_93, sizeof file_93, 0},
-    {"/react.js", file_94, sizeof file_94, 0},
-    {"/composer/drag.js", file_95, sizeof file_95, 0},
-    {"/composer/field.js", file_96, sizeof file_96, 0},
-    {"/composer/list.js", file_97, sizeof file_97, 0},
-    {"/composer/machine.js", file_98, sizeof file_98, 0},
-    {"/composer/measure.js", file_99, sizeof file_99, 0},
-    {"/composer/options.js", file_100, sizeof file_100, 0},
-    {"/composer/page.js", file_101, sizeof file_101, 0},
-    {"/composer/place.js", file_102, sizeof file_102, 0},
-    {"/composer/preset.js", file_103, sizeof file_103, 0},
-    {"/composer/problem.js", file_104, sizeof file_104, 0},
-    {"/composer/record.js", file_105, sizeof file_105, 0},
-    {"/composer/service.js", file_106, sizeof file_106, 0},
-    {"/composer/text.js", file_107, sizeof file_107, 0},
-    {"/composer.wasm", file_108, sizeof file_108, 0},
-    {"/composer.wasm.br", file_109, sizeof file_109, 0},
+    {"/playground/ranking.js", file_33, sizeof file_33, 0},
+    {"/playground/request-code.js", file_34, sizeof file_34, 0},
+    {"/playground/request-panel.js", file_35, sizeof file_35, 0},
+    {"/playground/requests.js", file_36, sizeof file_36, 0},
+    {"/playground/samples.js", file_37, sizeof file_37, 0},
+    {"/playground/save.js", file_38, sizeof file_38, 0},
+    {"/playground/scenario-setup.js", file_39, sizeof file_39, 0},
+    {"/playground/scenario-view.js", file_40, sizeof file_40, 0},
+    {"/playground/scenarios.js", file_41, sizeof file_41, 0},
+    {"/playground/service.js", file_42, sizeof file_42, 0},
+    {"/playground/session.js", file_43, sizeof file_43, 0},
+    {"/playground/stage.js", file_44, sizeof file_44, 0},
+    {"/playground/status.js", file_45, sizeof file_45, 0},
+    {"/playground/swift-code.js", file_46, sizeof file_46, 0},
+    {"/playground/tabs.js", file_47, sizeof file_47, 0},
+    {"/playground/tests-panel.js", file_48, sizeof file_48, 0},
+    {"/playground/token.js", file_49, sizeof file_49, 0},
+    {"/playground/transport.js", file_50, sizeof file_50, 0},
+    {"/playground/warnings.js", file_51, sizeof file_51, 0},
+    {"/playground/contract.js", file_52, sizeof file_52, 0},
+    {"/playground/demo.html", file_53, sizeof file_53, 0},
+    {"/playground/device-picture.js", file_54, sizeof file_54, 0},
+    {"/playground/gallery.js", file_55, sizeof file_55, 0},
+    {"/playground/markdown.js", file_56, sizeof file_56, 0},
+    {"/playground/members.js", file_57, sizeof file_57, 0},
+    {"/playground/operations.js", file_58, sizeof file_58, 0},
+    {"/playground/reference.js", file_59, sizeof file_59, 0},
+    {"/playground/search.js", file_60, sizeof file_60, 0},
+    {"/playground/start.js", file_61, sizeof file_61, 0},
+    {"/playground/topics.js", file_62, sizeof file_62, 0},
+    {"/playground/try-it.js", file_63, sizeof file_63, 0},
+    {"/docs/composer.md", file_64, sizeof file_64, 0},
+    {"/docs/config.md", file_65, sizeof file_65, 0},
+    {"/docs/edit.md", file_66, sizeof file_66, 0},
+    {"/docs/effects.md", file_67, sizeof file_67, 0},
+    {"/docs/errors.md", file_68, sizeof file_68, 0},
+    {"/docs/events.md", file_69, sizeof file_69, 0},
+    {"/docs/layout-response.md", file_70, sizeof file_70, 0},
+    {"/docs/layout.md", file_71, sizeof file_71, 0},
+    {"/docs/lines.md", file_72, sizeof file_72, 0},
+    {"/docs/list.md", file_73, sizeof file_73, 0},
+    {"/llms.txt", file_74, sizeof file_74, 0},
+    {"/docs/logs.md", file_75, sizeof file_75, 0},
+    {"/docs/matrix.md", file_76, sizeof file_76, 0},
+    {"/docs/platforms.md", file_77, sizeof file_77, 0},
+    {"/docs/rules.md", file_78, sizeof file_78, 0},
+    {"/docs/screen.md", file_79, sizeof file_79, 0},
+    {"/docs/start.md", file_80, sizeof file_80, 0},
+    {"/docs/state.md", file_81, sizeof file_81, 0},
+    {"/docs/text-events.md", file_82, sizeof file_82, 0},
+    {"/docs/text.md", file_83, sizeof file_83, 0},
+    {"/docs/traces.md", file_84, sizeof file_84, 0},
+    {"/docs/transition.md", file_85, sizeof file_85, 0},
+    {"/docs/verify.md", file_86, sizeof file_86, 0},
+    {"/composer.d.ts", file_87, sizeof file_87, 0},
+    {"/composer.js", file_88, sizeof file_88, 0},
+    {"/core-lines.js", file_89, sizeof file_89, 0},
+    {"/core.d.ts", file_90, sizeof file_90, 0},
+    {"/core.js", file_91, sizeof file_91, 0},
+    {"/keyboard.d.ts", file_92, sizeof file_92, 0},
+    {"/keyboard.js", file_93, sizeof file_93, 0},
+    {"/package.json", file_94, sizeof file_94, 0},
+    {"/react.d.ts", file_95, sizeof file_95, 0},
+    {"/react.js", file_96, sizeof file_96, 0},
+    {"/composer/drag.js", file_97, sizeof file_97, 0},
+    {"/composer/field.js", file_98, sizeof file_98, 0},
+    {"/composer/list.js", file_99, sizeof file_99, 0},
+    {"/composer/machine.js", file_100, sizeof file_100, 0},
+    {"/composer/measure.js", file_101, sizeof file_101, 0},
+    {"/composer/options.js", file_102, sizeof file_102, 0},
+    {"/composer/page.js", file_103, sizeof file_103, 0},
+    {"/composer/place.js", file_104, sizeof file_104, 0},
+    {"/composer/preset.js", file_105, sizeof file_105, 0},
+    {"/composer/problem.js", file_106, sizeof file_106, 0},
+    {"/composer/record.js", file_107, sizeof file_107, 0},
+    {"/composer/service.js", file_108, sizeof file_108, 0},
+    {"/composer/text.js", file_109, sizeof file_109, 0},
+    {"/composer.wasm", file_110, sizeof file_110, 0},
+    {"/composer.wasm.br", file_111, sizeof file_111, 0},
 };
 
 size_t playground_file_count(void) { return sizeof files / sizeof *files; }

@@ -118,8 +118,9 @@ extension Substring {
 }
 
 extension String {
-  /// The path of a module that a module at this path names by a relative address.
+  /// The path of a module that a module at this path names by an address.
   fileprivate func resolving(_ address: String) -> String {
+    if address.hasPrefix("/") { return address }
     var folders = split(separator: "/").dropLast()
     let steps = address.split(separator: "/")
     for step in steps.dropLast() {

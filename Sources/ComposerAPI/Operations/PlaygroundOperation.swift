@@ -29,7 +29,12 @@ struct PlaygroundOperation: Sendable {
         headers: file.styleHash.map(Self.policy) ?? [:])
     }
     documents["/devices.json"] = Document(Resources.devices, type: .json)
-    let bundles = Self.bundled(files, coreVersion: version)
+    let texts = Self.scripts(files, coreVersion: version)
+    for path in Self.pageScripts {
+      documents[path] = Document(
+        Array(ModuleBundle(path, of: texts).text.utf8), type: .javaScript)
+    }
+    let bundles = Self.clientModules.map { (path: $0, text: ModuleBundle($0, of: texts).text) }
     build = EntityTag(of: Array(bundles.map { $0.text }.joined().utf8)).text
     for (path, _) in bundles {
       documents[path] = Document(Self.entry(path, of: build), type: .javaScript)
@@ -58,16 +63,19 @@ struct PlaygroundOperation: Sendable {
   /// The core as Brotli, which takes seconds to compute; it is sent at the path of the core.
   private static let compressedCorePath = "/composer.wasm.br"
 
-  /// The modules that pages import, with all that they import themselves.
-  private static func bundled(
-    _ files: [WebFile], coreVersion: String
-  ) -> [(path: String, text: String)] {
+  /// The modules that pages of others import.
+  private static let clientModules = ["/composer.js", "/core.js"]
+  /// The scripts of the pages, which are one response each.
+  private static let pageScripts = ["/playground/main.js", "/playground/reference.js"]
+
+  /// The text of each module, by its path.
+  private static func scripts(_ files: [WebFile], coreVersion: String) -> [String: String] {
     let scripts = files.filter { $0.path.hasSuffix(".js") }
     var texts = Dictionary(
       uniqueKeysWithValues: scripts.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
     texts["/core.js"]?.replace(
       "const version = \"dev\"", with: "const version = \"\(coreVersion)\"")
-    return ["/composer.js", "/core.js"].map { ($0, ModuleBundle($0, of: texts).text) }
+    return texts
   }
 
   /// The module that names the address of a bundle, which a browser asks for each time.

@@ -20,3 +20,6 @@ export function inline(text) {
     return part;
   });
 }
+
+/** A path that breaks only before a slash. */
+export const pathNodes = (path) => path.split(/(?=\/)/).flatMap((part) => [make("wbr"), part]);

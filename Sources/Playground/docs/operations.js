@@ -1,6 +1,6 @@
 // Shows an operation: what it does, examples to run, the members of request and response, and errors.
 import { make } from "./dom.js";
-import { blocks, inline } from "./markdown.js";
+import { blocks, inline, pathNodes } from "./markdown.js";
 import { memberList } from "./members.js";
 import { tryIt } from "./try-it.js";
 
@@ -8,7 +8,7 @@ import { tryIt } from "./try-it.js";
 export function operationSection(operation, contract, transport) {
   const { id, method, path, summary, description, request, response } = operation;
   return make("section", { id, "aria-labelledby": `${id}-title`, tabindex: "-1" },
-    make("h2", { id: `${id}-title` }, make("a", { class: "anchor", href: `#${id}` }, make("code", {}, `${method} ${path}`))),
+    make("h2", { id: `${id}-title` }, make("a", { class: "anchor", href: `#${id}` }, make("code", {}, `${method} `, ...pathNodes(path)))),
     make("p", { class: "lead" }, `${summary}.`),
     ...(description ? blocks(description) : []),
     ...examples(operation, transport),

@@ -4,10 +4,12 @@ import { copy } from "./clipboard.js";
 import { Contract } from "./contract.js";
 import { find, make } from "./dom.js";
 import { Gallery } from "./gallery.js";
-import { blocks, inline } from "./markdown.js";
+import { showCode } from "./json.js";
+import { blocks, inline, pathNodes } from "./markdown.js";
 import { reveal } from "./members.js";
 import { operationSection } from "./operations.js";
 import { Search } from "./search.js";
+import { showStart } from "./start.js";
 import { announce } from "./status.js";
 import { Token } from "./token.js";
 import { problems } from "./topics.js";
@@ -15,14 +17,14 @@ import { Transport } from "./transport.js";
 
 const token = new Token();
 const transport = new Transport(token);
-const first = "client";
+const first = "start";
 
 class Reference {
   #contract;
   #devices = null;
   // What makes a page that is not in the document from the start, or fills one that is.
   #pages = {
-    client: () => this.#showClient(), conventions: () => find("conventions").append(...blocks(this.#contract.description)),
+    start: () => showStart(transport), client: () => this.#showClient(), conventions: () => find("conventions").append(...blocks(this.#contract.description)),
     errors: showErrors, devices: () => this.#showDevices(),
   };
   #made = new Set();
@@ -43,7 +45,7 @@ class Reference {
     for (const each of operations) this.#pages[each.id] = () => find("pages").append(operationSection(each, this.#contract, transport));
     find("contents").append(...tags.map((tag) => make("li", {}, make("h2", {}, titleOf(tag)),
       make("ul", {}, ...operations.filter((each) => each.tag === tag).map(({ id, path }) =>
-        make("li", {}, make("a", { href: `#${id}` }, make("code", {}, path))))))));
+        make("li", {}, make("a", { href: `#${id}` }, make("code", {}, ...pathNodes(path)))))))));
   }
 
   // Shows the page of the URL, and in it the member, which may be inside closed ones.
@@ -74,9 +76,9 @@ class Reference {
   async #showClient() {
     const text = async (path) => (await fetch(path)).text();
     find("copy-demo").addEventListener("click", ({ target }) => copy(find("demo"), "Page", target));
-    find("types").parentElement.addEventListener("toggle", async () => { find("types").textContent ||= await text("/composer.d.ts"); });
+    find("types").parentElement.addEventListener("toggle", async () => { if (!find("types").hasChildNodes()) showCode(find("types"), await text("/composer.d.ts")); });
     // The page asks the service that it was copied from.
-    find("demo").textContent = (await text("/playground/demo.html")).replaceAll("http://localhost:8080", location.origin);
+    showCode(find("demo"), (await text("/playground/demo.html")).replaceAll("http://localhost:8080", location.origin));
   }
 
   #loadDevices() {

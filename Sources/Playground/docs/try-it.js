@@ -1,7 +1,7 @@
 // Runs an example: the request can be edited, is shown as code, and the response is the service's.
 import { copy } from "./clipboard.js";
 import { make } from "./dom.js";
-import { colored, pretty } from "./json.js";
+import { colored, pretty, rounded, showCode } from "./json.js";
 import { choices, requestCode } from "./request-code.js";
 
 // The language that was chosen last, for all requests.
@@ -15,7 +15,7 @@ export function tryIt(transport, { method, path, body = null, response, label })
   field.value = text;
   const status = make("span", { class: "status", role: "status" }, response ? "as in the contract" : "");
   const answer = make("pre", { tabindex: "0", role: "region", "aria-label": `${label}: response` },
-    ...(response ? colored(pretty(response)) : []));
+    ...(response ? colored(pretty(rounded(response))) : []));
   const request = () => ({ method, path: target.value, body: body === null ? undefined : field.value });
   const run = async () => {
     status.textContent = "…";
@@ -41,7 +41,7 @@ function asCode(transport, request, fields, label) {
   const render = () => {
     if (!details.open) return;
     const { path, ...rest } = request();
-    code.textContent = requestCode(chosen, { ...rest, url: `${location.origin}${path}`, hasToken: transport.hasToken });
+    showCode(code, requestCode(chosen, { ...rest, url: `${location.origin}${path}`, hasToken: transport.hasToken }));
   };
   select.addEventListener("change", () => {
     chosen = select.value;
@@ -73,7 +73,7 @@ async function show(transport, { method, path, body }, status, answer) {
 const longestShown = 20_000;
 
 function readable(content, type) {
-  if (type.includes("json")) return colored(pretty(JSON.parse(content)));
+  if (type.includes("json")) return colored(pretty(rounded(JSON.parse(content))));
   if (!/text|yaml|svg/.test(type)) return ["(not a text)"];
   return [content.length > longestShown ? `${content.slice(0, longestShown)}\n…` : content];
 }

@@ -1,6 +1,7 @@
 // What a scenario has beside the text: buttons, rows, attachments, a list of mentions and a panel.
 // The client module places them; their ids are those of the configuration.
 import { find, make } from "./dom.js";
+import { reportErrors } from "./status.js";
 
 const emoji = [..."😀😂🥰😎🤔😴👍🙏👏💪🎉🔥💡☕🌸🌈🍣🎹🚲✈️".matchAll(/\p{Emoji}\uFE0F?/gu)].map(([each]) => each);
 // How long a file takes to upload, in milliseconds.
@@ -9,19 +10,32 @@ const uploadMs = 1500;
 export class BarParts {
   #session;
   #scenario = {};
+  #gestures;
   #uploads = new Set();
+  // The attachments, their number so far, and those of the last message.
+  #files = [];
+  #count = 0;
+  #sent = [];
+  #hasQuote = true;
 
-  constructor(session) {
+  constructor(session, gestures) {
     this.#session = session;
+    this.#gestures = gestures;
   }
 
   /** Shows the parts of a scenario, before its first event. */
   show(scenario) {
     this.#scenario = scenario;
     this.#cancelUploads();
-    const { parts = {} } = scenario;
+    const { parts = {}, actions = [], greeting, resizes } = scenario;
     find("bar").querySelectorAll(".part").forEach((element) => element.remove());
-    find("bar").append(...Object.entries(parts).map(([id, part]) => this.#element(id, part)));
+    find("bar").append(...Object.entries(parts).map(([id, part]) => this.#element(id, part)),
+      ...(greeting ? [make("p", { class: "part greeting" }, greeting)] : []), ...(resizes ? [this.#handle()] : []));
+    find("actions").hidden = actions.length === 0;
+    find("actions").replaceChildren(...actions.map((action) => make("button", {
+      type: "button", class: "quiet", onmousedown: (event) => event.preventDefault(),
+      onclick: () => reportErrors(() => (action.file ? this.#attach({ ...action.file }) : this.#gestures.act(action))),
+    }, action.name)));
     showSendButton(scenario.config.composer.items);
     find("popover").hidden = find("panel").hidden = true;
     find("panel").replaceChildren(...emoji.map((each) =>
@@ -32,14 +46,18 @@ export class BarParts {
   async start() {
     this.#cancelUploads();
     if (!this.#tiles) return;
-    this.#tiles.replaceChildren();
-    await this.#attach("ready");
+    this.#hasQuote = true;
+    this.#files = (this.#scenario.files ?? []).map((file, index) => ({ id: `own-${index}`, ...file }));
+    await this.#report();
   }
 
   /** Performs an effect of the state machine. */
-  perform({ type, session }) {
+  perform({ type, session, refused, id }) {
     if (type === "setSession") this.#showNames(session);
     if (type === "publish") this.#clear();
+    if (type === "refuseAttachments") this.#remove(refused.map((each) => each.id));
+    if (type === "removeAttachment") this.#remove([id]);
+    if (type === "removeAttachment") this.#showFiles();
   }
 
   #element(id, { text, label, action }) {
@@ -50,8 +68,18 @@ export class BarParts {
     }, text);
   }
 
+  #handle() {
+    const resize = (event) => this.#gestures.resize(event);
+    const handle = make("button", {
+      type: "button", class: "part resize", "aria-label": "Drag the height", ondblclick: resize,
+      onpointerdown: ({ target, pointerId }) => target.setPointerCapture(pointerId),
+      onpointermove: (event) => event.target.hasPointerCapture(event.pointerId) && resize(event),
+    });
+    return handle;
+  }
+
   #run(action) {
-    if (action === "attach") return this.#attach("uploading");
+    if (action === "attach") return this.#pick({ name: "photo.heic", type: "image/heic", bytes: 2_000_000 });
     if (action === "cancel") return this.#session.cancelEdit();
     const { state } = this.#session.machine;
     return state?.panel ? this.#session.showKeyboard() : this.#session.showPanel("emoji");
@@ -81,30 +109,44 @@ export class BarParts {
 
   // ---- Attachments
 
-  get #tiles() {
-    return find("bar").querySelector("[data-part=attachments]");
+  /** Attaches a paste that is too long for a text. */
+  attachPaste() {
+    return this.#attach({ name: "paste.txt", type: "text/plain" });
   }
 
-  async #attach(status) {
-    const tile = make("span", { class: "tile", "data-status": status }, "🏞");
-    this.#tiles.append(tile);
-    if (status === "uploading") this.#finish(tile);
-    const { rows } = this.#session.machine.config.composer;
-    this.#showRows([...rows.map(({ id }) => id), "attachments"]);
-    await this.#report();
+  /** Gives the attachments of a message back that was not sent, which `send` then tells. */
+  comeBack(send) {
+    this.#files = this.#sent;
+    this.#showFiles();
+    return send();
   }
 
-  #finish(tile) {
+  // What the user picks is uploaded first.
+  #pick(file) {
+    const uploading = { ...file, state: "uploading" };
     const upload = setTimeout(() => {
-      tile.dataset.status = "ready";
+      this.#files = this.#files.map((each) => (each.id === uploading.id ? { ...each, state: "ready" } : each));
       this.#report();
     }, uploadMs);
     this.#uploads.add(upload);
+    return this.#attach(uploading);
   }
 
-  #report() {
-    const count = (status) => this.#tiles.querySelectorAll(`[data-status=${status}]`).length;
-    return this.#session.send({ type: "attachmentsChanged", ready: count("ready"), uploading: count("uploading") });
+  #attach(file) {
+    this.#count += 1;
+    file.id = String(this.#count);
+    this.#files = [...this.#files, file];
+    return this.#report();
+  }
+
+  #remove(ids) {
+    this.#files = this.#files.filter(({ id }) => !ids.includes(id));
+  }
+
+  // The rows follow once the service has refused what breaks a limit.
+  async #report() {
+    await this.#session.send({ type: "attachmentsChanged", attachments: this.#files });
+    this.#showFiles();
   }
 
   #cancelUploads() {
@@ -116,17 +158,23 @@ export class BarParts {
   #clear() {
     if (!this.#tiles) return;
     this.#cancelUploads();
-    this.#tiles.replaceChildren();
-    this.#showRows([]);
-    this.#report();
+    this.#sent = this.#files;
+    this.#files = [];
+    this.#hasQuote = false;
+    this.#showFiles();
   }
 
-  #showRows(ids) {
+  get #tiles() {
+    return find("bar").querySelector("[data-part=attachments]");
+  }
+
+  #showFiles() {
+    this.#tiles.replaceChildren(...this.#files.map(({ type = "", name, state }) =>
+      make("span", { class: "tile", "data-status": state ?? "ready", title: name }, type.startsWith("image/") ? "🏞" : "📄")));
     const { composer } = this.#session.machine.config;
-    const rows = this.#scenario.config.composer.rows.filter(({ id }) => ids.includes(id));
-    for (const { id } of this.#scenario.config.composer.rows) {
-      find("bar").querySelector(`[data-part=${id}]`).hidden = !ids.includes(id);
-    }
+    const isShown = { attachments: this.#files.length > 0, quote: this.#hasQuote };
+    const rows = this.#scenario.config.composer.rows.filter(({ id }) => isShown[id]);
+    for (const id of Object.keys(isShown)) find("bar").querySelector(`[data-part=${id}]`)?.toggleAttribute("hidden", !isShown[id]);
     if (rows.length !== composer.rows.length) this.#session.update({ composer: { ...composer, rows } });
   }
 }

@@ -12,16 +12,14 @@ const isHeavy = (family) => family.includes("CJK");
 export class BulkComparison {
   #service;
   #panel;
-  #installed;
   #seed = 1;
   #compared = 0;
   #same = 0;
 
-  /** `panel` shows a text whose lines differ; `installed` lists the service's font families. */
-  constructor(service, panel, installed) {
+  /** `panel` shows a text whose lines differ. */
+  constructor(service, panel) {
     this.#service = service;
     this.#panel = panel;
-    this.#installed = new Set(installed);
     find("agree-run").addEventListener("click", () => this.run());
   }
 
@@ -29,9 +27,9 @@ export class BulkComparison {
   async run() {
     const button = find("agree-run");
     button.disabled = true;
-    const withHeavy = find("agree-heavy").checked;
+    const withHeavy = find("agree-heavy").checked, { families } = await this.#service.get("/fonts");
     const wanted = languages.filter(({ family }) =>
-      this.#installed.has(family) && (withHeavy || !isHeavy(family)));
+      families.includes(family) && (withHeavy || !isHeavy(family)));
     for (const { lang, family } of wanted) await this.#compare(lang, family);
     this.#seed += 1;
     this.#showProgress(`${this.#compared} texts compared, ${this.#same} with the same lines: ${this.#percent()}`);

@@ -2,11 +2,11 @@
 // text is selected instead.
 import { announce } from "./status.js";
 
-/** Copies the text of an element, and says so on the button; `what` names it in the status line. */
-export async function copy(element, what, button) {
+/** Copies the text of an element, or the given one, and says so on the button; `what` names it in the status line. */
+export async function copy(element, what, button, text = element.textContent) {
   const label = button.textContent;
   try {
-    await navigator.clipboard.writeText(element.textContent);
+    await navigator.clipboard.writeText(text);
     announce(`${what} copied.`, "good");
     button.textContent = "Copied";
   } catch {

@@ -3,12 +3,14 @@ import { copy } from "./clipboard.js";
 import { codeFor } from "./dialects.js";
 import { pageFor } from "./page-code.js";
 import { find } from "./dom.js";
+import { showCode } from "./json.js";
 import { wireTabs } from "./tabs.js";
 
 export class CodePanel {
   #platform = "page";
   #layout = null;
   #config = null;
+  #scenario = null;
 
   constructor() {
     wireTabs(find("code-tabs"), (platform) => {
@@ -19,16 +21,17 @@ export class CodePanel {
     button.addEventListener("click", () => copy(find("code"), "Code", button));
   }
 
-  /** Shows a response of /layout, and the configuration of the machine. */
-  show(layout, config) {
+  /** Shows a response of /layout, and the configuration of the machine, of a scenario. */
+  show(layout, config, scenario) {
     this.#layout = layout;
     this.#config = config;
+    this.#scenario = scenario;
     this.#render();
   }
 
   #render() {
     if (!this.#layout) return;
-    find("code").textContent = this.#platform === "page"
-      ? pageFor(this.#config, this.#layout) : codeFor(this.#platform, this.#config.composer, this.#layout);
+    showCode(find("code"), this.#platform === "page"
+      ? pageFor(this.#config, this.#layout, this.#scenario) : codeFor(this.#platform, this.#config.composer, this.#layout));
   }
 }

@@ -1,6 +1,6 @@
 // What a scenario's messages do beside being sent: answers that run, a history, and messages to edit.
 import { find } from "./dom.js";
-import { addMessage, runAnswer } from "./messages.js";
+import { addMessage, runAnswer, showQueue } from "./messages.js";
 
 // The time between two words of an answer, in milliseconds: slow enough to type meanwhile.
 const wordMs = 250;
@@ -11,7 +11,6 @@ export class Conversation {
   #send;
   /** Ends the running answer; null without one. */
   #stop = null;
-  #queue = [];
   /** The message that is edited; null if none is. */
   #edited = null;
 
@@ -29,7 +28,6 @@ export class Conversation {
 
   /** Ends the running answer of a screen that is left. */
   close() {
-    this.#queue = [];
     this.#send = () => {};
     this.#stop?.();
   }
@@ -41,30 +39,28 @@ export class Conversation {
   }
 
   /** Performs an effect of the state machine. */
-  perform({ type, action, back, text, mode }) {
+  perform({ type, action, back, text, mode, queue }) {
     if (type === "setSend") find("send").setAttribute("aria-label", labels[action]);
     if (type === "setSend") find("send").dataset.action = action;
+    if (type === "setQueue") showQueue(queue, this.#send);
     if (type === "recall") this.#recall(back);
     if (type === "stop") this.#stop?.();
     if (type === "publish" && this.publishes) this.#publish(text, mode);
   }
 
   #publish(text, mode) {
-    if (mode === "queue") return void this.#queue.push(text);
     if (this.#edited) this.#edited.lastChild.data = text;
     else addMessage(text);
     this.#edited = null;
     find("list").scrollTop = find("list").scrollHeight;
-    if (this.#scenario.run && !mode) this.#run();
+    if (this.#scenario.run && mode !== "steer") this.#run();
   }
 
-  // Answers the last message, then the queued ones.
   #run() {
     this.#send({ type: "runStarted" });
     this.#stop = runAnswer(this.#scenario.run, () => {
       this.#stop = null;
       this.#send({ type: "runEnded" });
-      if (this.#queue.length > 0) this.#publish(this.#queue.shift());
     }, wordMs);
   }
 

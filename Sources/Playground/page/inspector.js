@@ -41,7 +41,7 @@ export class Inspector {
     if (!layout) return;
     const responses = await Promise.all([
       service.post("/layout", layoutRequest(config, state)),
-      service.post("/edit", editRequest(config, state, layout)),
+      service.post("/edit", editRequest(config, state)),
       service.post("/lines", linesRequest(config, state, layout)),
     ]);
     this.#show(...responses);
@@ -53,7 +53,7 @@ export class Inspector {
     find("text").style.lineHeight = `${lines.lineHeight}px`;
     calculation.show(layout, choices.screen, stage.scale, lines);
     showCurve(layout.animation);
-    code.show(layout, currentConfig(session.machine));
+    code.show(layout, currentConfig(session.machine), choices.scenario);
     showWarnings(layout, edit, lines, this.#keyboard);
   }
 }

@@ -28,6 +28,11 @@ export class LinesPanel {
     find("lines-another").addEventListener("click", () => this.showRandomText());
   }
 
+  /** Whether it shows a text. */
+  get hasText() {
+    return find("lines-text").value !== "";
+  }
+
   /** Shows a sentence in the chosen language. */
   showExample() {
     const lang = find("lines-lang").value;

@@ -15,7 +15,7 @@ import { JudgePanel } from "./judge-panel.js";
 import { LinesPanel } from "./lines.js";
 import { showMessages } from "./messages.js";
 import { RequestPanel } from "./request-panel.js";
-import { linkedScenario, showScenario } from "./scenario-view.js";
+import { fillScenarios, linkedScenario, showScenario } from "./scenario-view.js";
 import { Service } from "./service.js";
 import { Session } from "./session.js";
 import { Stage } from "./stage.js";
@@ -39,6 +39,7 @@ class Playground {
 
   /** Opens the scenario of the page's URL. */
   async start() {
+    fillScenarios();
     wireTabs(find("inspector-tabs"));
     new RequestPanel(this.#service);
     const devices = await Devices.load(this.#service);
@@ -47,7 +48,7 @@ class Playground {
     this.#assemble(devices);
     this.#wire();
     await this.#open(read());
-    await this.#compareLines();
+    this.#compareLines();
     document.documentElement.dataset.ready = "true";
   }
 
@@ -57,10 +58,13 @@ class Playground {
       calculation: this.#calculation, service: this.#service, code: new CodePanel(),
       settled: () => this.#inspector.settle(),
     };
-    this.#session = new Session({ ...parts, performed: (effect) => this.#parts.perform(effect) });
-    this.#parts = new BarParts(this.#session);
+    this.#session = new Session({
+      ...parts, performed: (effect) => this.#parts.perform(effect), attached: () => this.#parts.attachPaste(),
+      failed: (send) => this.#parts.comeBack(send),
+    });
     this.#inspector = new Inspector({ ...parts, session: this.#session });
-    new Gestures({ session: this.#session, choices: this.#choices });
+    const gestures = new Gestures({ ...parts, session: this.#session });
+    this.#parts = new BarParts(this.#session, gestures);
     this.#judge = new JudgePanel({ ...parts, session: this.#session, devices });
     new TestsPanel({ ...parts, session: this.#session });
   }
@@ -69,14 +73,20 @@ class Playground {
     addEventListener("popstate", () => reportErrors(() => this.#open(read())));
     find("scenarios").addEventListener("click", (event) => this.#follow(linkedScenario(event)));
     find("choose-scenario").addEventListener("change", ({ target }) => this.#follow(target.value));
+    find("find-scenario").addEventListener("keydown", ({ key }) => key === "Enter" && find("scenario-list").querySelector("a")?.click());
     find("restart").addEventListener("click", () => reportErrors(() => this.#open(this.#choices.address)));
   }
 
-  async #compareLines() {
+  // The first text is compared when it comes into sight.
+  #compareLines() {
     const panel = new LinesPanel(this.#service);
-    const { families } = await this.#service.get("/fonts");
-    new BulkComparison(this.#service, panel, families);
-    await panel.showExample();
+    new BulkComparison(this.#service, panel);
+    const seen = new IntersectionObserver(([{ isIntersecting }]) => {
+      if (!isIntersecting) return;
+      seen.disconnect();
+      if (!panel.hasText) reportErrors(() => panel.showExample());
+    });
+    seen.observe(find("lines"));
   }
 
   #follow(scenario) {

@@ -16,6 +16,20 @@ export function addMessage(text) {
   return find("messages").appendChild(bubble("out", text));
 }
 
+/** Shows the messages that wait for the end of an answer, with buttons that send events. */
+export function showQueue(queue, send) {
+  const button = (label, text, event) => make("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick: () => send(event) }, text);
+  find("messages").querySelectorAll(".queued").forEach((each) => each.remove());
+  find("messages").append(...queue.map(({ id, text }, index) => {
+    const message = bubble("out queued", text);
+    message.append(make("span", { class: "actions" },
+      index > 0 ? button("Move up", "↑", { type: "queueMoved", id, to: index - 1 }) : null,
+      button("Send now", "➤", { type: "queueSteered", id }), button("Take back", "✕", { type: "queueRemoved", id })));
+    return message;
+  }));
+  find("list").scrollTop = find("list").scrollHeight;
+}
+
 /** Pins a question, and adds its answer word by word. */
 export function streamAnswer(question, answer) {
   find("messages").querySelector("[data-pin]")?.removeAttribute("data-pin");

@@ -2,12 +2,12 @@
 import { pretty } from "./json.js";
 
 /** A whole page with the message box of a configuration. */
-export function pageFor({ content, ...config }, { container: { frame } }) {
+export function pageFor({ content, ...config }, { container: { frame } }, { actions = [] } = {}) {
   const { composer } = config, { font, lineFragmentPadding } = composer.text;
   const families = font.families.map((family) => `"${family}"`).join(", ");
   const whole = content ? { ...config, content: { liftPolicy: content.liftPolicy } } : config;
   const view = config.screen ?? { width: frame.x + frame.width, height: frame.y + frame.height };
-  const { elements, styles, options, script } = joined(partsOf(config, content));
+  const { elements, styles, options, script } = joined(partsOf(config, content, actions));
   return `<!doctype html>
 <meta charset="utf-8">
 <style>
@@ -26,7 +26,7 @@ ${styles}</style>
   const find = (name) => document.querySelector(name);
   const composer = attach({
     textarea: find("textarea"), bar: find("#bar"), list: find("ol"), button: find("#send"),${options}
-    config: ${pretty(whole, "    ")},
+    config: ${pretty(whole, 90, "    ")},
     onSend(text) {
       const message = Object.assign(document.createElement("li"), { textContent: text });
       find("ol").append(message);${script.onSend}
@@ -37,7 +37,7 @@ ${script.end}</script>`;
 }
 
 // What a configuration has beside the text: each part adds elements, styles, options and script.
-function partsOf({ composer, triggers, popover, limits }, content) {
+function partsOf({ composer, triggers, popover, limits, attach, running }, content, actions) {
   const { items = [], rows = [], frame } = composer, ids = items.map(({ id }) => id);
   return [
     sendButton(ids.includes("send"), Boolean(frame)),
@@ -46,6 +46,9 @@ function partsOf({ composer, triggers, popover, limits }, content) {
     ids.includes("attach") && attachButton,
     triggers && popover && mentions,
     content?.liftPolicy === "whenAtEnd" && { onSend: "\n      find(\"[data-pin]\")?.removeAttribute(\"data-pin\");\n      message.dataset.pin = \"\";" },
+    actions.some(({ events }) => events) && actionButtons(actions.filter(({ events }) => events)),
+    attach && { options: "\n    onAttach: (text) => console.log(`A file of ${text.length} characters`)," },
+    running && { options: "\n    onStop: () => console.log(\"Stop the answer\")," },
     limits && { options: "\n    onReject: (reason) => console.log(`Rejected: ${reason}`)," },
   ].filter(Boolean);
 }
@@ -72,6 +75,16 @@ const emojiPanel = {
   };
 `,
 };
+
+const actionButtons = (actions) => ({
+  view: "<p id=\"actions\"></p>",
+  style: "  #actions { position: absolute; inset: 60px 8px auto; }\n",
+  end: `  for (const [name, ...events] of ${pretty(actions.map(({ name, events }) => [name, ...events]), 90, "  ")}) {
+    const onclick = () => composer.machine.send(...events);
+    find("#actions").append(Object.assign(document.createElement("button"), { textContent: name, onclick }));
+  }
+`,
+});
 
 const attachButton = {
   bar: button("id=\"attach\" data-part=\"attach\" aria-label=\"Attach a photo\"", "+"),

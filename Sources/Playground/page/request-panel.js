@@ -2,7 +2,7 @@
 import { reportErrors } from "./status.js";
 import { copy } from "./clipboard.js";
 import { find, make } from "./dom.js";
-import { colored, pretty } from "./json.js";
+import { columnsOf, pretty, rounded, showCode } from "./json.js";
 import { requestCode } from "./request-code.js";
 import { save } from "./save.js";
 import { wireTabs } from "./tabs.js";
@@ -21,9 +21,9 @@ export class RequestPanel {
       if (record.path === this.#shown) this.#render();
     });
     wireTabs(find("exchange-tabs"), (path) => this.#show(path));
-    for (const [id, source, what] of [["copy-curl", "curl", "curl command"], ["copy-answer", "answer", "Response"]]) {
-      find(id).addEventListener("click", ({ target }) => copy(find(source), what, target));
-    }
+    find("copy-curl").addEventListener("click", ({ target }) => copy(find("curl"), "curl command", target));
+    find("copy-answer").addEventListener("click", ({ target }) =>
+      copy(find("answer"), "Response", target, JSON.stringify(this.#last.get(this.#shown)?.responseBody, null, 2)));
     find("picture").addEventListener("click", () => reportErrors(() => this.#saveDrawing()));
   }
 
@@ -37,8 +37,9 @@ export class RequestPanel {
     find("picture").hidden = !drawable.includes(this.#shown);
     if (!record) return;
     find("took").textContent = `${record.status} in ${record.tookMs.toFixed(1)} ms`;
-    find("curl").replaceChildren(...colored(curlOf(record)));
-    find("answer").replaceChildren(...colored(pretty(readable(record.responseBody))));
+    const columns = columnsOf(find("answer"));
+    showCode(find("curl"), curlOf(record, columns));
+    showCode(find("answer"), pretty(rounded(readable(record.responseBody)), columns));
     showEffects(record);
   }
 
@@ -55,10 +56,9 @@ function readable(response) {
 }
 
 function showEffects({ body: { events = [] }, responseBody: { steps } }) {
-  find("changes").hidden = !steps;
-  find("effects").replaceChildren(...(steps ?? []).flatMap(({ event, ignored, effects }) => [
-    make("li", {}, make("strong", {}, events[event].type), ignored ? ` ignored: ${ignored}` : effectsText(effects)),
-  ]));
+  const changes = (steps ?? []).map(({ event, ignored, effects }) =>
+    make("li", {}, make("strong", {}, events[event].type), ignored ? ` ignored: ${ignored}` : effectsText(effects)));
+  find("effects").replaceChildren(...(changes.length ? changes : [make("li", {}, "Nothing: this operation has no state.")]));
 }
 
 const effectsText = (effects) =>
@@ -71,10 +71,10 @@ function effectText({ type, from, to, settleMs, ...rest }) {
     const height = from.height === to.height ? "" : `, height ${round(from.height)} → ${round(to.height)}`;
     return `animate y ${round(from.y)} → ${round(to.y)}${height}${settleMs ? ` in ${settleMs} ms` : ""}`;
   }
-  const detail = rest.text ?? rest.reason ?? rest.offset ?? rest.color ?? rest.visible ?? rest.enabled;
+  const detail = rest.text ?? rest.reason ?? rest.id ?? rest.queue?.map(({ text }) => text) ?? rest.refused?.map(({ reason }) => reason) ?? rest.offset ?? rest.color ?? rest.visible ?? rest.enabled;
   if (detail === undefined) return type;
   return `${type} ${typeof detail === "number" ? round(detail) : JSON.stringify(detail)}`;
 }
 
-const curlOf = ({ path, body, hasToken }) =>
-  requestCode("curl", { method: "POST", url: `${location.origin}${path}`, body: pretty(body), hasToken });
+const curlOf = ({ path, body, hasToken }, columns) =>
+  requestCode("curl", { method: "POST", url: `${location.origin}${path}`, body: pretty(body, columns), hasToken });

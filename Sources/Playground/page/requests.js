@@ -27,20 +27,14 @@ function contentOf(content, list) {
 }
 
 /** The /edit request that replaces nothing, to get the counts of the current text. */
-export function editRequest(config, state, layout) {
-  const end = state.text.length;
-  return {
-    text: state.text, range: { start: end, end }, replacement: "", limits: config.limits,
-    box: styleOf(config, layout),
-  };
+export function editRequest({ device, orientation, screen, safeArea, composer, limits }, { text }) {
+  const range = { start: text.length, end: text.length };
+  return { text, range, replacement: "", limits, device, orientation, screen, safeArea, composer };
 }
 
 /** The /lines request. */
-export const linesRequest = (config, state, layout) =>
-  ({ text: state.text, ...styleOf(config, layout) });
-
-const styleOf = (config, layout) => ({
-  width: wrapWidth(config, layout), font: config.composer.text.font, lang: config.composer.text.lang,
+export const linesRequest = (config, state, layout) => ({
+  text: state.text, width: wrapWidth(config, layout), font: config.composer.text.font, lang: config.composer.text.lang,
 });
 
 // The available width: the text area without its line fragment padding.

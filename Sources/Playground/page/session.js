@@ -5,8 +5,10 @@ import { Conversation } from "./conversation.js";
 import { addMessage, streamAnswer } from "./messages.js";
 import { motionOf } from "./motion.js";
 import { configOf } from "./scenario-setup.js";
-import { announce, statusOf } from "./status.js";
+import { announce, effectStatus, statusOf } from "./status.js";
 
+// How long a message is under way that is not sent.
+const failureMs = 900;
 // Events that follow other actions, whose status stays.
 const quiet = ["dragChanged", "contentChanged"];
 
@@ -18,8 +20,8 @@ export class Session {
   #conversation = null;
 
   /**
-   * `parts`: choices, controls, service and stage; `performed` is called after each effect, and
-   * `settled` when no event is pending.
+   * `parts`: choices, controls, service and stage; `performed` is called after each effect, `attached` for a
+   * paste that becomes a file, `failed` before a message comes back, and `settled` when no event is pending.
    */
   constructor(parts) {
     this.#parts = parts;
@@ -30,7 +32,7 @@ export class Session {
   }
 
   /** Starts again with a draft, its composing text, and the keyboard up or down. */
-  async open({ draft = "", composing, isKeyboardUp }) {
+  async open({ draft = "", select, composing, isKeyboardUp }) {
     const { choices, service } = this.#parts;
     this.#attachment?.detach();
     this.#conversation?.close();
@@ -43,9 +45,12 @@ export class Session {
       keyboard: choices.keyboard, config: configOf(choices), fetch: service.fetch, core: "service",
       onStep: (step, event) => this.#follow(step, event),
       onEffect: (effect) => this.#perform(effect),
-      onSend: (text) => this.#publish(text),
+      onAttach: (text) => this.#parts.attached(text),
+      onSend: (text, message) => this.#publish(text, message),
       onError: (error) => announce(error.message, "bad"),
     });
+    if (select) await this.send({ type: "selectionChanged", selection: { start: select[0], end: select[1] } });
+    if (select) field.setSelectionRange(...select);
     if (composing) compose(field, composing);
     if (isKeyboardUp) await this.send(choices.keyboardEvent("keyboardWillShow"));
     else await this.send({ type: "resized" });
@@ -106,6 +111,7 @@ export class Session {
     this.layout = layout;
     const bottomOffset = this.machine.state.bottomOffset ?? choices.values.bottomOffset;
     stage.show(layout, motionOf(layout, step.effects), bottomOffset);
+    find("bar").dataset.docked = layout.composer?.docked ?? true;
     const status = statusOf(step, layout);
     if (status && !quiet.includes(event.type)) announce(status.message, status.tone);
     controls.showKeyboard({
@@ -118,19 +124,22 @@ export class Session {
   #perform(effect) {
     const { type, visible } = effect;
     const { placeholder } = this.#parts.choices.scenario.config.composer.text;
+    const report = effectStatus(effect);
+    if (report) announce(report);
     if (type === "rejectEdit") shake(find("bar"));
     this.#conversation.perform(effect);
-    if (type === "setPlaceholder") find("text").placeholder = visible ? placeholder : "";
+    if (type === "setPlaceholder") find("text").placeholder = visible ? placeholder.value ?? placeholder : "";
     this.#parts.performed(effect);
   }
 
   // The page owns the list, so it scrolls to the new message itself. A question that is pinned until
   // its answer is complete is scrolled to by the service.
-  #publish(text) {
-    const { answer } = this.#parts.choices.scenario;
+  #publish(text, message) {
+    const { answer, fails } = this.#parts.choices.scenario;
+    if (fails) return void setTimeout(() => this.#parts.failed(() => this.#attachment.sendFailed(message)), failureMs);
     if (this.#conversation.publishes) return;
-    const message = addMessage(text || "🏞");
-    if (answer) streamAnswer(message, answer);
+    const shown = addMessage(text || "🏞");
+    if (answer) streamAnswer(shown, answer);
     else find("list").scrollTop = find("list").scrollHeight;
   }
 }

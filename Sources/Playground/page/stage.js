@@ -3,8 +3,8 @@ import { place } from "/composer.js";
 import { find, make } from "./dom.js";
 import { glide } from "./motion.js";
 
-// Between device, buttons and status, and the least height of the drawn screen, in pixels.
-const gaps = 32, leastHeight = 400, leastHeightBeside = 200;
+// What a device has around its screen, in pixels.
+const bezel = 24;
 // Below the safe area, in points.
 const appBarHeight = 45;
 
@@ -32,17 +32,16 @@ export class Stage {
     this.#fit();
   }
 
-  // The whole screen is visible at once, with the buttons below it. The scale is at most 1.
+  // The whole screen is visible at once, with the buttons below or beside it, in what the style sheet leaves for
+  // it. The scale is at most 1.
   #fit() {
     if (!this.#screen) return;
-    const { width, height } = this.#screen.size;
-    const bezel = 24;
-    const above = find("device").getBoundingClientRect().top + scrollY;
-    const isBeside = getComputedStyle(find("device")).gridColumnStart !== "auto";
-    const below = isBeside ? gaps / 4 : find("moves").offsetHeight + find("status").offsetHeight + gaps;
-    const availableHeight = Math.max(isBeside ? leastHeightBeside : leastHeight, innerHeight - bezel - above - below);
-    const availableWidth = find("stage").clientWidth * (isBeside ? 0.6 : 1) - bezel;
-    this.scale = Math.min(1, availableWidth / width, availableHeight / height);
+    const { width, height } = this.#screen.size, slot = find("slot");
+    const isBeside = getComputedStyle(slot).gridColumnStart !== "auto";
+    const fitting = Math.min(1, (find("stage").clientWidth * (isBeside ? 0.6 : 1) - bezel) / width);
+    slot.style.setProperty("--wanted", `${height * fitting + bezel}px`);
+    this.scale = Math.min(fitting, (slot.clientHeight - bezel) / height);
+    slot.style.setProperty("--beside", `${width * this.scale + bezel}px`);
     this.#inside.style.scale = this.scale;
     Object.assign(this.#frame.style, {
       width: `${width * this.scale + bezel}px`,

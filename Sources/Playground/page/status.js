@@ -23,6 +23,21 @@ const reasons = {
   maxLength: "Edit rejected: too many characters.",
 };
 
+const attachmentReasons = { bytes: "too large", type: "of another type", count: "too many", max: "too many" };
+
+/** What an effect tells the user, which the page performs in no other way; null for other effects. */
+export function effectStatus({ type, refused, session }) {
+  switch (type) {
+    case "record": return "Recording.";
+    case "lockRecording": return "Recording goes on without the finger.";
+    case "cancelRecording": return "The recording was thrown away.";
+    case "sendRecording": return "The recording was sent.";
+    case "refuseAttachments": return `Not taken: ${refused.map(({ reason }) => attachmentReasons[reason] ?? reason).join(", ")}.`;
+    case "setSession": return session?.argument ? `Argument ${session.argument.index + 1} of ${session.trigger}${session.query}.` : null;
+    default: return null;
+  }
+}
+
 /** The status message for a step, as `{message, tone}`; null if there is nothing to report. */
 export function statusOf(step, layout) {
   const rejected = step.effects.find(({ type, reason }) => type === "rejectEdit" && reasons[reason]);

@@ -1,6 +1,7 @@
 // Makes a file of tests for the scenario.
 import { copy } from "./clipboard.js";
 import { find } from "./dom.js";
+import { showCode } from "./json.js";
 import { save } from "./save.js";
 import { announce, reportErrors } from "./status.js";
 
@@ -32,7 +33,7 @@ export class TestsPanel {
 
   #show(made) {
     this.#made = made;
-    find("tests-file").textContent = made.text;
+    showCode(find("tests-file"), made.text);
     find("tests-made").hidden = false;
     show(`${made.name} has ${made.text.split("\n").length.toLocaleString("en")} lines.`, "good");
   }
