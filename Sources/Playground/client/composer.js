@@ -470,18 +470,18 @@ class Attachment {
 
   #follow(step, event) {
     const { layout } = step;
-    if (layout) guarded(this.#options, () => this.#show(step));
+    if (layout) guarded(this.#options, () => this.#show(step, event));
     this.#explain(step, event);
     if (layout) tell(this.#options, "onLayout", layout);
     tell(this.#options, "onStep", step, event);
   }
 
-  #show({ layout, effects, ignored }) {
+  #show({ layout, effects }, { type }) {
     const { composer, content, panel } = this.#layout = layout;
-    const isMoving = effects?.some(({ type }) => type === "animate");
+    const isMoving = effects?.some((each) => each.type === "animate");
     if (content) this.#list?.inset(content.bottomInset);
-    // A `resized` event that changes nothing else can follow a new configuration.
-    if (composer?.frame && !isMoving && (this.#measure || ignored === "duplicate")) this.#move({ ...composer, to: composer.frame });
+    // A machine that gets a new configuration has moved its bar before the event that tells of it.
+    if (composer?.frame && !isMoving && (this.#measure || type === "resized")) this.#move({ ...composer, to: composer.frame });
     if (composer) this.#placeParts(composer);
     this.#showAt(this.#options.panel, panel?.frame);
     this.#showList();
