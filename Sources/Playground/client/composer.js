@@ -235,7 +235,11 @@ class Attachment {
       grip = viewY(event) - top();
     });
     on(handle, "pointermove", (event) => handle.hasPointerCapture(event.pointerId) && drag(viewY(event) - grip));
-    on(handle, "keydown", ({ key }) => key in keySteps && drag(top() + keySteps[key]));
+    on(handle, "keydown", (event) => {
+      if (!(event.key in keySteps)) return;
+      event.preventDefault();
+      drag(top() + keySteps[event.key]);
+    });
     on(handle, "dblclick", () => this.machine.send({ type: "barReset" }));
   }
 
