@@ -41,6 +41,8 @@ export class Overrides {
     for (const [element, kept] of this.#attributes) {
       for (const [name, value] of kept) setAttribute(element, name, value);
     }
+    this.#styles.clear();
+    this.#attributes.clear();
   }
 
   #kept(map, element) {
