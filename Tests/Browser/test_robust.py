@@ -249,6 +249,14 @@ class SightTests(ProductTest):
                 self.browser.run("keyboard(0)")
                 self.near(self.set("1\n2\n3\n4\n5")["bar"]["height"], rest["height"])
 
+    def test_a_textarea_in_a_row_shrinks_beside_its_button(self):
+        self.build("main { height: 100vh; display: flex; flex-direction: column } #list { flex: 1; min-height: 0; overflow: auto } "
+                   "form { display: flex } #bar { width: 100% } button { flex: none; width: 80px }",
+                   f"<main>{LIST}<form><textarea id=bar rows=1></textarea><button id=send type=button>Send</button></form></main>")
+        before = self.read()["bar"]
+        self.start()
+        self.assertEqual(self.set("one\ntwo")["bar"]["width"], before["width"])
+
     def test_a_bar_keeps_the_distance_that_each_orientation_gives_it(self):
         for css in ["#bar { position: fixed; left: 0; right: 0; bottom: var(--below) }", "#bar { position: sticky; bottom: var(--below) }"]:
             with self.subTest(css):

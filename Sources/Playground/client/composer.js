@@ -12,7 +12,7 @@ import { Measure } from "./composer/measure.js";
 import { Page } from "./composer/page.js";
 import { Overrides, ancestors } from "./composer/place.js";
 import { Preset } from "./composer/preset.js";
-import { guarded, report } from "./composer/problem.js";
+import { guarded, report, tell } from "./composer/problem.js";
 
 export { createMachine } from "./composer/machine.js";
 export { place } from "./composer/place.js";
@@ -226,7 +226,7 @@ class Attachment {
 
   // The bar's upper edge follows the handle. A double click gives the text its own height back.
   #watchHandle(handle) {
-    const on = this.#on, top = () => this.#layout.composer.frame.y, drag = (y) => this.machine.send({ type: "barDragged", y });
+    const on = this.#on, top = () => this.#layout?.composer?.frame?.y ?? 0, drag = (y) => this.machine.send({ type: "barDragged", y });
     const viewY = (event) => this.#screenY(event) - (this.machine.config.view?.y ?? 0);
     let grip = 0;
     this.#overrides.style(handle, { touchAction: "none" });
@@ -235,7 +235,11 @@ class Attachment {
       grip = viewY(event) - top();
     });
     on(handle, "pointermove", (event) => handle.hasPointerCapture(event.pointerId) && drag(viewY(event) - grip));
-    on(handle, "keydown", ({ key }) => key in keySteps && drag(top() + keySteps[key]));
+    on(handle, "keydown", (event) => {
+      if (!(event.key in keySteps)) return;
+      event.preventDefault();
+      drag(top() + keySteps[event.key]);
+    });
     on(handle, "dblclick", () => this.machine.send({ type: "barReset" }));
   }
 
@@ -326,9 +330,8 @@ class Attachment {
   // ---- Effects
 
   #perform(effect, event) {
-    const { onEffect } = this.#options;
     guarded(this.#options, () => this.#performOwn(effect, event));
-    if (onEffect) guarded(this.#options, () => onEffect(effect, event));
+    tell(this.#options, "onEffect", effect, event);
   }
 
   #performOwn(effect, event) {
@@ -424,20 +427,18 @@ class Attachment {
 
   // Confirms a message when `onSend` returns, or when what it returns is fulfilled. A message that another
   // attachment has handed over is not sent again while it is on its way.
-  #deliver(message) {
+  async #deliver(message) {
     this.#pending.push(message);
-    const confirm = () => { this.#pending = this.#pending.filter((each) => each !== message); };
-    const fail = (error) => {
-      deliveries.delete(message);
-      report(this.#options, error);
-    };
     try {
       const delivery = deliveries.get(message) ?? this.#options.onSend?.(message.text, message);
-      if (typeof delivery?.then !== "function") return confirm();
-      deliveries.set(message, delivery);
-      return void delivery.then(confirm, fail);
+      if (typeof delivery?.then === "function") {
+        deliveries.set(message, delivery);
+        await delivery;
+      }
+      this.#pending = this.#pending.filter((each) => each !== message);
     } catch (error) {
-      return fail(error);
+      deliveries.delete(message);
+      report(this.#options, error);
     }
   }
 
@@ -472,20 +473,19 @@ class Attachment {
   }
 
   #follow(step, event) {
-    const { onLayout, onStep } = this.#options;
     const { layout } = step;
-    if (layout) guarded(this.#options, () => this.#show(step));
+    if (layout) guarded(this.#options, () => this.#show(step, event));
     this.#explain(step, event);
-    if (layout && onLayout) guarded(this.#options, () => onLayout(layout));
-    if (onStep) guarded(this.#options, () => onStep(step, event));
+    if (layout) tell(this.#options, "onLayout", layout);
+    tell(this.#options, "onStep", step, event);
   }
 
-  #show({ layout, effects, ignored }) {
+  #show({ layout, effects }, { type }) {
     const { composer, content, panel } = this.#layout = layout;
-    const isMoving = effects?.some(({ type }) => type === "animate");
+    const isMoving = effects?.some((each) => each.type === "animate");
     if (content) this.#list?.inset(content.bottomInset);
-    // A `resized` event that changes nothing else can follow a new configuration.
-    if (composer?.frame && !isMoving && (this.#measure || ignored === "duplicate")) this.#move({ ...composer, to: composer.frame });
+    // A machine that gets a new configuration has moved its bar before the event that tells of it.
+    if (composer?.frame && !isMoving && (this.#measure || type === "resized")) this.#move({ ...composer, to: composer.frame });
     if (composer) this.#placeParts(composer);
     this.#showAt(this.#options.panel, panel?.frame);
     this.#showList();
@@ -493,9 +493,10 @@ class Attachment {
 
   // As high as what it has, and no higher than its frame; a list without an option is not shown.
   #showList() {
-    const { popover } = this.#options, { popover: part, composer } = this.#layout ?? {}, frame = part?.frame;
-    this.#showAt(popover, this.#choices?.isOpen ? frame : null);
-    if (!popover || popover.hidden || !frame) return;
+    const { popover } = this.#options, { popover: part, composer } = this.#layout ?? {};
+    const frame = this.#choices?.isOpen ? part?.frame : null;
+    this.#showAt(popover, frame);
+    if (!frame) return;
     this.#overrides.style(popover, { height: "auto", maxHeight: `${frame.height}px` });
     const height = Math.min(frame.height, popover.offsetHeight), isAbove = frame.y < (composer?.frame?.y ?? Infinity);
     this.#page.placeInView(popover, { ...frame, height, y: isAbove ? frame.y + frame.height - height : frame.y });

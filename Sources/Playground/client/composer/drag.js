@@ -6,14 +6,11 @@ const slop = 6;
 export class Drag {
   /** Whether the last touch was a drag, and no tap. */
   hasMoved = false;
-  #machine;
-  #screenY;
   #drag = null;
 
   /** `screenY` gives the place of an event on the screen, in points. */
   constructor(machine, screenY, on) {
-    this.#machine = machine;
-    this.#screenY = screenY;
+    Object.assign(this, { machine, screenY });
     on(window, "keydown", ({ key }) => key === "Escape" && this.#end({ type: "dragCancelled" }));
   }
 
@@ -21,8 +18,8 @@ export class Drag {
   watch(surface, on, isKeyboard) {
     on(surface, "pointerdown touchstart", (event) => {
       if (event.pointerType === "touch" || event.button > 0) return;
-      const y = this.#screenY(event);
-      const top = isKeyboard ? this.#machine.state?.keyboard?.frame?.y : y;
+      const y = this.screenY(event);
+      const top = isKeyboard ? this.machine.state?.keyboard?.frame?.y : y;
       this.hasMoved = false;
       this.#drag = { y, dismissPadding: (top ?? y) - y, samples: [], isMoving: false };
     });
@@ -37,20 +34,20 @@ export class Drag {
   }
 
   #move(event, surface) {
-    const drag = this.#drag, fingerY = this.#screenY(event);
+    const drag = this.#drag, fingerY = this.screenY(event);
     if (!drag.isMoving && Math.abs(fingerY - drag.y) < slop) return;
     // Firefox's mouse is the pointer 0; a touch event has none.
     if (!drag.isMoving && event.pointerId !== undefined) surface.setPointerCapture(event.pointerId);
     drag.isMoving = true;
     drag.samples = [...drag.samples, { y: fingerY, at: event.timeStamp }].slice(-5);
-    this.#machine.send({ type: "dragChanged", drag: { fingerY, dismissPadding: drag.dismissPadding } });
+    this.machine.send({ type: "dragChanged", drag: { fingerY, dismissPadding: drag.dismissPadding } });
   }
 
   #end(event) {
     if (!this.#drag) return;
     this.hasMoved = this.#drag.isMoving;
     this.#drag = null;
-    if (this.hasMoved) this.#machine.send(event);
+    if (this.hasMoved) this.machine.send(event);
   }
 }
 

@@ -18,8 +18,6 @@ const typing = /^(?:(Mod\+v|Process|Dead)|(?:Alt\+)?(?:Shift\+)?.)$/iu;
 const mostEditable = 10_000;
 
 export class Field {
-  #textarea;
-  #machine;
   #shown = "";
   #marked = null;
   #isShowing = false;
@@ -27,18 +25,16 @@ export class Field {
   // Whether the last key pastes without formats, which asks for letters.
   #isPlainPaste = false;
   #valueBefore;
-  #measure;
-  #closesList;
   // The text that ends with the first half of a pair, which waits for its second one.
   #half = null;
 
   /** `measure` finds the caret, if there is one; `closesList` closes a list that has no option. */
   constructor(textarea, machine, on, { measure, closesList }) {
-    this.#textarea = textarea;
-    this.#machine = machine;
-    this.#measure = measure;
-    this.#closesList = closesList;
-    on(textarea, "input", (event) => this.#input(event));
+    Object.assign(this, { textarea, machine, measure, closesList });
+    on(textarea, "input", ({ inputType }) => {
+      this.#lastInput = inputType;
+      this.#readTyped();
+    });
     on(textarea, "compositionstart", () => {
       this.#marked = { start: textarea.selectionStart, text: "" };
     });
@@ -48,7 +44,7 @@ export class Field {
     on(textarea, "compositionend", () => this.#commit());
     on(textarea, "blur", () => this.#marked && this.#commit());
     on(textarea, "keydown", (event) => this.#press(event));
-    on(document, "keydown", (event) => this.#machine.config.focusesOnType && this.#pressElsewhere(event));
+    on(document, "keydown", (event) => this.machine.config.focusesOnType && this.#pressElsewhere(event));
     // Some browsers report the selection of a textarea at the document, others at the textarea.
     for (const target of [document, textarea]) on(target, "selectionchange", () => this.#select());
     // A reset happens after its event.
@@ -58,17 +54,17 @@ export class Field {
   }
 
   get isFocused() {
-    return this.#textarea.getRootNode().activeElement === this.#textarea;
+    return this.textarea.getRootNode().activeElement === this.textarea;
   }
 
   focus() {
-    this.#textarea.focus({ preventScroll: true });
+    this.textarea.focus({ preventScroll: true });
   }
 
   /** Stops watching. */
   end() {
-    if (this.#valueBefore) Object.defineProperty(this.#textarea, "value", this.#valueBefore);
-    else delete this.#textarea.value;
+    if (this.#valueBefore) Object.defineProperty(this.textarea, "value", this.#valueBefore);
+    else delete this.textarea.value;
   }
 
   /** Takes over a text that a program, a reset or the browser has set. */
@@ -87,14 +83,14 @@ export class Field {
 
   // An input method may insert the halves of a surrogate pair one after the other.
   get #waits() {
-    const { value, selectionEnd } = this.#textarea, isHalf = /[\ud800-\udbff]/.test(value[selectionEnd - 1] ?? "");
+    const { value, selectionEnd } = this.textarea, isHalf = /[\ud800-\udbff]/.test(value[selectionEnd - 1] ?? "");
     this.#half = isHalf ? this.#half ?? value : null;
     return isHalf && this.#half === value;
   }
 
   // The text as machines can have it.
   get #value() {
-    return wellFormed(this.#textarea.value);
+    return wellFormed(this.textarea.value);
   }
 
   /** Shows a machine's text. `event` is what caused it. */
@@ -105,13 +101,13 @@ export class Field {
     const isOfEdit = !event || event.type === "edited";
     const command = isOfEdit && { historyUndo: "undo", historyRedo: "redo" }[this.#lastInput];
     if (command && this.#goesOn(command, text)) return;
-    if (this.#textarea.value !== text) this.#replaceText(text, selection, event?.type === "textSet" && (event.purpose ?? "draft") === "draft");
+    if (this.textarea.value !== text) this.#replaceText(text, selection, event?.type === "textSet" && (event.purpose ?? "draft") === "draft");
     this.#shown = this.#value;
   }
 
   /** Scrolls the caret into sight, where the browser has not: in a box of another height, in a text that is shown. */
   reveal() {
-    const textarea = this.#textarea, measure = this.#measure, { selectionEnd, value } = textarea;
+    const textarea = this.textarea, measure = this.measure, { selectionEnd, value } = textarea;
     const isAtEnd = selectionEnd === value.length;
     if (!measure || this.#marked || (!isAtEnd && value.length > mostEditable)) return;
     const { scrollHeight, clientHeight } = textarea;
@@ -134,16 +130,11 @@ export class Field {
 
   // ---- What is typed
 
-  #input(event) {
-    this.#lastInput = event.inputType;
-    this.#readTyped();
-  }
-
   #readTyped() {
     if (!this.#hasChanged || this.#waits) return;
     const source = sources[this.#lastInput], composing = this.#composing;
     this.#edit({
-      ...difference(this.#shown, this.#value, this.#textarea.selectionEnd), ...(composing && { composing }),
+      ...difference(this.#shown, this.#value, this.textarea.selectionEnd), ...(composing && { composing }),
       ...(source && { source: this.#isPlainPaste && source === "paste" ? "pasteAsText" : source }),
     });
   }
@@ -155,15 +146,15 @@ export class Field {
   #edit(edit) {
     const before = this.#shown, value = this.#value;
     this.#shown = value;
-    if (value !== this.#textarea.value) this.#replaceText(value, { start: this.#textarea.selectionStart, end: this.#textarea.selectionEnd });
-    this.#machine.send(rebased({ type: "edited", ...edit }, before, this.#machine.text));
+    if (value !== this.textarea.value) this.#replaceText(value, { start: this.textarea.selectionStart, end: this.textarea.selectionEnd });
+    this.machine.send(rebased({ type: "edited", ...edit }, before, this.machine.text));
     this.reveal();
   }
 
   // The marked text, as a range of the field's text.
   get #composing() {
     if (!this.#marked) return null;
-    const { value, selectionEnd } = this.#textarea;
+    const { value, selectionEnd } = this.textarea;
     const { start, text } = this.#marked;
     const found = value.startsWith(text, start) ? start : value.lastIndexOf(text, selectionEnd);
     return found < 0 ? null : { start: found, end: found + text.length };
@@ -172,20 +163,20 @@ export class Field {
   #commit() {
     const marked = this.#composing;
     this.#marked = null;
-    if (this.#textarea.value !== this.#shown) this.#readTyped();
-    else if (marked && this.#machine.text === this.#shown) {
+    if (this.textarea.value !== this.#shown) this.#readTyped();
+    else if (marked && this.machine.text === this.#shown) {
       this.#edit({ range: marked, replacement: this.#shown.slice(marked.start, marked.end) });
     }
-    setTimeout(() => this.show(this.#machine));
+    setTimeout(() => this.show(this.machine));
   }
 
   #select() {
-    const { selectionStart: start, selectionEnd: end, value } = this.#textarea;
+    const { selectionStart: start, selectionEnd: end, value } = this.textarea;
     if (!this.isFocused || this.#marked || this.#isShowing || this.#half) return;
     this.read();
-    const { text, selection } = this.#machine;
+    const { text, selection } = this.machine;
     if (value !== text || (selection.start === start && selection.end === end)) return;
-    this.#machine.send({ type: "selectionChanged", selection: { start, end } });
+    this.machine.send({ type: "selectionChanged", selection: { start, end } });
   }
 
   // ---- Keys
@@ -193,12 +184,12 @@ export class Field {
   #press(event) {
     if (event.defaultPrevented || event.isComposing || this.#marked || event.keyCode === processKey) return;
     this.sync();
-    const { config } = this.#machine, { returnKey = "newline" } = config;
-    const { selectionStart: start, selectionEnd: end } = this.#textarea;
+    const { config } = this.machine, { returnKey = "newline" } = config;
+    const { selectionStart: start, selectionEnd: end } = this.textarea;
     const key = nameOf(event), action = actionOf(config, key);
     this.#isPlainPaste = /^Mod\+Shift\+v$/i.test(key);
     // Where no option matches there is no list, and the keys are the box's.
-    if (ownable.includes(key)) this.#closesList();
+    if (ownable.includes(key)) this.closesList();
     if (this.#isTaken(key, action, returnKey)) event.preventDefault();
     else if (key === "Enter" && !action && returnKey !== "newline") {
       event.preventDefault();
@@ -210,31 +201,31 @@ export class Field {
   #pressElsewhere(event) {
     const [target] = event.composedPath(), name = event.keyCode === processKey ? "Process" : nameOf(event);
     const isTaken = event.defaultPrevented || this.isFocused || target.isContentEditable || target.matches("input, textarea, select")
-      || (event.key === " " && target !== document.body) || [...document.querySelectorAll(":modal")].some((each) => !each.contains(this.#textarea));
+      || (event.key === " " && target !== document.body) || [...document.querySelectorAll(":modal")].some((each) => !each.contains(this.textarea));
     if (isTaken || !typing.test(name)) return;
-    const step = this.#machine.now({ type: "keyPressed", key: name });
+    const step = this.machine.now({ type: "keyPressed", key: name });
     if (!step?.ignored && !typing.exec(name)[1]) event.preventDefault();
   }
 
   // Whether the machine has taken a key. Where the answer is still to come, the configuration tells; what the
   // key does is shown already.
   #isTaken(key, action, returnKey) {
-    const isOwned = this.#machine.isLocal ? action || ownable.includes(key)
+    const isOwned = this.machine.isLocal ? action || ownable.includes(key)
       : action && (action !== "newline" || returnKey !== "newline");
     if (!isOwned) return false;
-    const step = this.#machine.now({ type: "keyPressed", key });
+    const step = this.machine.now({ type: "keyPressed", key });
     // A core that fails has taken nothing.
-    return step ? !step.ignored : !this.#machine.isLocal || Boolean(action);
+    return step ? !step.ignored : !this.machine.isLocal || Boolean(action);
   }
 
   // ---- A text that is shown
 
   // Undo that leads to a rejected text goes on, but not where another event changed the text.
   #goesOn(command, text) {
-    const before = this.#textarea.value;
+    const before = this.textarea.value;
     if (before === text) return false;
     this.#isShowing = true;
-    const hasChanged = document.execCommand(command) && this.#textarea.value !== before;
+    const hasChanged = document.execCommand(command) && this.textarea.value !== before;
     this.#isShowing = false;
     if (!hasChanged) return false;
     this.#shown = text;
@@ -245,7 +236,7 @@ export class Field {
   // Editing commands keep the browser's undo history, and frameworks notice them. The history of one
   // conversation is not that of another one, whose draft is a text of its own.
   #replaceText(text, selection, isOther = false) {
-    const textarea = this.#textarea;
+    const textarea = this.textarea;
     const { range, replacement } = difference(textarea.value, text, selection.end);
     this.#isShowing = true;
     this.#marked = null;
@@ -263,9 +254,9 @@ export class Field {
 
   // A program's text, as `textarea.value = draft`, has no event.
   #watchValue() {
-    const before = this.#valueBefore = Object.getOwnPropertyDescriptor(this.#textarea, "value");
+    const before = this.#valueBefore = Object.getOwnPropertyDescriptor(this.textarea, "value");
     const { get, set } = before ?? nativeValue, field = this;
-    Object.defineProperty(this.#textarea, "value", {
+    Object.defineProperty(this.textarea, "value", {
       configurable: true, enumerable: true,
       get() { return get.call(this); },
       set(text) {

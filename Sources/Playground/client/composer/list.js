@@ -5,11 +5,8 @@ const isSame = (a = 0, b = 0) => Math.abs(a - b) <= 1;
 const scrolls = (element) => /auto|scroll|hidden/.test(getComputedStyle(element).overflowY);
 
 export class List {
-  #list;
   // A bar in the list is no message.
   #bar;
-  #page;
-  #overrides;
   #scroller;
   #ownPadding;
   // The space below the last message that is set, and the part of it that is behind the bar anyway.
@@ -26,10 +23,8 @@ export class List {
 
   /** `page` is the bar's, where the bar is in the page's own window; else null. */
   constructor({ list, bar }, page, overrides, on) {
-    this.#list = list;
+    Object.assign(this, { list, page, overrides });
     this.#bar = bar && list.contains(bar) ? bar : null;
-    this.#page = page;
-    this.#overrides = overrides;
     this.#scroller = scrolls(list) || !page ? list : overflowing(list, /auto|scroll/) ?? document.scrollingElement;
     this.#ownPadding = px(getComputedStyle(list).paddingBottom);
     this.#keepSize();
@@ -43,12 +38,12 @@ export class List {
 
   /** Whether the list has content to scroll: by itself, or with the page. */
   get isScroller() {
-    return scrolls(this.#list) || this.#page !== null;
+    return scrolls(this.list) || this.page !== null;
   }
 
   /** A configuration's `content`, as the page has it. */
   measured(content) {
-    const frame = this.#page && this.#frame();
+    const frame = this.page && this.#frame();
     return { liftPolicy: "whenAtEnd", ...(frame && { frame }), ...content, ...this.#measure() };
   }
 
@@ -83,8 +78,8 @@ export class List {
   inset(height) {
     const { scrollTop } = this.#scroller;
     this.#inset = Math.max(0, height - this.#hidden);
-    if (this.#isAroundBar) this.#page.keepFree(this.#inset);
-    else this.#overrides.style(this.#list, { paddingBottom: `${this.#padding}px` });
+    if (this.#isAroundBar) this.page.keepFree(this.#inset);
+    else this.overrides.style(this.list, { paddingBottom: `${this.#padding}px` });
     if (this.#scroller.scrollTop !== scrollTop) this.#known = { ...this.#known, offset: this.#scroller.scrollTop };
   }
 
@@ -99,26 +94,26 @@ export class List {
 
   // Whether the bar comes after the last message in what scrolls.
   get #isAroundBar() {
-    return this.#page?.isInFlowOf(this.#scroller) ?? false;
+    return this.page?.isInFlowOf(this.#scroller) ?? false;
   }
 
   // Where the page scrolls, authors leave space for their bar below the list.
   get #padding() {
-    return this.#scroller === this.#list ? this.#ownPadding + this.#inset : Math.max(this.#ownPadding, this.#inset);
+    return this.#scroller === this.list ? this.#ownPadding + this.#inset : Math.max(this.#ownPadding, this.#inset);
   }
 
   // The inset is inside of the list's size.
   #keepSize() {
-    if (this.#scroller !== this.#list || !this.#page || getComputedStyle(this.#list).boxSizing === "border-box") return;
-    const { offsetHeight } = this.#list;
-    this.#overrides.style(this.#list, { boxSizing: "border-box" });
-    const lost = offsetHeight - this.#list.offsetHeight;
-    if (lost > 0) this.#overrides.style(this.#list, { marginBottom: `${px(getComputedStyle(this.#list).marginBottom) + lost}px` });
+    if (this.#scroller !== this.list || !this.page || getComputedStyle(this.list).boxSizing === "border-box") return;
+    const { offsetHeight } = this.list;
+    this.overrides.style(this.list, { boxSizing: "border-box" });
+    const lost = offsetHeight - this.list.offsetHeight;
+    if (lost > 0) this.overrides.style(this.list, { marginBottom: `${px(getComputedStyle(this.list).marginBottom) + lost}px` });
   }
 
   #watch(records) {
     for (const { target, addedNodes, removedNodes } of records) {
-      if (target !== this.#list) continue;
+      if (target !== this.list) continue;
       for (const node of addedNodes) if (node instanceof Element) this.#sizes.observe(node, { box: "border-box" });
       for (const node of removedNodes) if (node instanceof Element) this.#sizes.unobserve(node);
     }
@@ -128,7 +123,7 @@ export class List {
   // The frame in the view, without the bar. What the bar covers when it does not lift counts as the list's, so
   // that a growing bar insets the list, whether it lies on the list or takes its height.
   #frame() {
-    const { origin, scale, rest } = this.#page, { clientHeight } = document.documentElement;
+    const { origin, scale, rest } = this.page, { clientHeight } = document.documentElement;
     const rect = this.#isWindow ? { left: 0, top: 0, width: innerWidth, bottom: clientHeight } : this.#scroller.getBoundingClientRect();
     const isBeside = rest.bottom <= rect.top || this.#isAroundBar;
     const bottom = isBeside ? rect.bottom : Math.max(rect.bottom, rest.bottom);
@@ -141,15 +136,15 @@ export class List {
   #measure() {
     const { top, height } = this.#isWindow ? { top: 0 } : this.#scroller.getBoundingClientRect();
     const { scrollTop: offset, offsetHeight } = this.#scroller, scale = height / offsetHeight || 1;
-    const inContent = (y) => (y - top) / scale + offset, pinned = this.#list.querySelector("[data-pin]");
+    const inContent = (y) => (y - top) / scale + offset, pinned = this.list.querySelector("[data-pin]");
     // Between a list and a bar below it there may be a margin.
-    const gap = this.#page && !this.#isAroundBar ? Math.max(0, this.#hidden - (this.#page.rest.bottom - this.#page.rest.top) / scale) : 0;
+    const gap = this.page && !this.#isAroundBar ? Math.max(0, this.#hidden - (this.page.rest.bottom - this.page.rest.top) / scale) : 0;
     return { contentHeight: Math.max(0, this.#contentEnd(inContent) + gap), offset, ...(pinned && { pin: pinIn(pinned, inContent) }) };
   }
 
   // A list that overflows says how high its content is. Of others, the last message does.
   #contentEnd(inContent) {
-    const list = this.#list, { scrollHeight, clientHeight } = list;
+    const list = this.list, { scrollHeight, clientHeight } = list;
     if (this.#scroller === list && !this.#bar && scrollHeight > clientHeight) return scrollHeight - this.#inset;
     let last = list.lastElementChild;
     while (last && (last === this.#bar || last.getClientRects().length === 0)) last = last.previousElementSibling;

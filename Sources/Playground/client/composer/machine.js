@@ -2,7 +2,7 @@
 //
 // The core in the page answers each event at once. Until it is loaded, and where the service answers
 // in its place, events wait; a response that changes the text is merged with what was typed meanwhile.
-import { ProblemError, guarded, isOfConfiguration, report } from "./problem.js";
+import { ProblemError, isOfConfiguration, report, tell } from "./problem.js";
 import { applied, caretOf, mover, rebased, textual } from "./text.js";
 
 // Only the last of these matters while no answer has taken them.
@@ -188,7 +188,7 @@ export class Machine {
     Object.assign(entry, { event, before, after: this.#predicted(before, event) });
     if (entry !== last) this.#queue.push(entry);
     this.text = entry.after;
-    if (this.#options.onPredicted && before !== this.text) guarded(this.#options, () => this.#options.onPredicted(this.text));
+    if (before !== this.text) tell(this.#options, "onPredicted", this.text);
     this.selection = this.text ? this.#caretAfter(event) ?? this.selection : { start: 0, end: 0 };
     const isShown = event.type === "edited" && !this.#isSending(event);
     if (!this.isLocal && !isShown && before !== this.text) this.#emit(this.#correction, event);
@@ -265,21 +265,18 @@ export class Machine {
   }
 
   #finish(entries) {
-    const { onTaken } = this.#options;
-    if (onTaken) guarded(this.#options, onTaken);
+    tell(this.#options, "onTaken");
     entries.forEach(({ resolve }) => resolve());
   }
 
   #perform(step, entry) {
-    const { onStep } = this.#options;
     entry.step = step;
-    if (onStep) guarded(this.#options, () => onStep(step, entry.event));
+    tell(this.#options, "onStep", step, entry.event);
     for (const effect of step.effects) this.#emit(effect.type === "setText" ? this.#correction : effect, entry.event);
   }
 
   #emit(effect, event) {
-    const { onEffect } = this.#options;
-    if (onEffect) guarded(this.#options, () => onEffect(effect, event));
+    tell(this.#options, "onEffect", effect, event);
   }
 
   // The machine's text with the events that wait.

@@ -1,16 +1,10 @@
 // The list of mentions or commands, as a listbox of the textarea (ARIA 1.2, aria-activedescendant).
-import { guarded, report } from "./problem.js";
+import { report, tell } from "./problem.js";
 
 /** An id that nothing else has. */
 export const newId = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 export class Options {
-  #popover;
-  #textarea;
-  #overrides;
-  #choose;
-  #changed;
-  #options;
   #observer;
   #session = null;
   #active = 0;
@@ -21,76 +15,70 @@ export class Options {
    */
   constructor(options, overrides, { choose, changed }) {
     const { popover, textarea } = options;
-    this.#popover = popover;
-    this.#textarea = textarea;
-    this.#overrides = overrides;
-    this.#options = options;
-    this.#choose = choose;
-    this.#changed = changed;
+    Object.assign(this, { options, popover, textarea, overrides, choose, changed });
     if (!popover.id) overrides.attribute(popover, "id", `composer-${newId()}`);
     overrides.attribute(popover, "role", "listbox");
     if (!popover.hasAttribute("aria-label") && !popover.hasAttribute("aria-labelledby")) {
       overrides.attribute(popover, "aria-label", options.labels?.list ?? "Suggestions");
     }
     overrides.attribute(textarea, "aria-haspopup", "listbox");
-    this.#observer = new MutationObserver(() => (this.#mark(), this.#changed()));
+    this.#observer = new MutationObserver(() => (this.#mark(), this.changed()));
     this.#observer.observe(popover, { childList: true });
   }
 
   /** Whether there is a list to choose from. */
   get isOpen() {
-    return this.#session !== null && this.#popover.children.length > 0;
+    return this.#session !== null && this.popover.children.length > 0;
   }
 
   open(session) {
     if (Boolean(session) !== Boolean(this.#session)) this.#active = 0;
     this.#session = session ?? null;
-    if (this.#options.options) this.#find(this.#session);
+    if (this.options.options) this.#find(this.#session);
     this.#mark();
   }
 
   /** Goes to another option; after the last one comes the first one. */
   move(by) {
-    const { length } = this.#popover.children;
+    const { length } = this.popover.children;
     if (length === 0) return;
     this.#active = (this.#active + by + length) % length;
     this.#mark();
-    this.#popover.children[this.#active].scrollIntoView({ block: "nearest" });
+    this.popover.children[this.#active].scrollIntoView({ block: "nearest" });
   }
 
   pick() {
-    const option = this.#popover.children[this.#active];
+    const option = this.popover.children[this.#active];
     (option?.querySelector("button") ?? option)?.click();
   }
 
   end() {
     this.#observer.disconnect();
-    if (this.#options.options) this.#popover.replaceChildren();
-    for (const option of this.#popover.children) ["role", "aria-selected"].forEach((name) => option.removeAttribute(name));
+    if (this.options.options) this.popover.replaceChildren();
+    for (const option of this.popover.children) ["role", "aria-selected"].forEach((name) => option.removeAttribute(name));
   }
 
   // The program's options, which may come later; those of a word that is no more are not shown.
   async #find(session) {
-    const found = session ? guarded(this.#options, () => this.#options.options(session), []) : [];
-    if (typeof found?.then !== "function") return this.#show(found ?? [], session);
-    const later = await found.catch((error) => report(this.#options, error));
+    const found = session && tell(this.options, "options", session);
+    if (typeof found?.then !== "function") return void this.#show(found ?? [], session);
+    const later = await found.catch((error) => report(this.options, error));
     if (session === this.#session) this.#show(later ?? [], session);
-    return undefined;
   }
 
   #show(options, session) {
-    this.#popover.replaceChildren(...options.map((option) => {
+    this.popover.replaceChildren(...options.map((option) => {
       const { text, label = text, isToken = true } = typeof option === "string" ? { text: option } : option;
       const element = Object.assign(document.createElement("li"), { textContent: label });
-      element.addEventListener("click", () => this.#choose(session, text, isToken));
+      element.addEventListener("click", () => this.choose(session, text, isToken));
       return element;
     }));
     this.#mark();
-    this.#changed();
+    this.changed();
   }
 
   #mark() {
-    const options = [...this.#popover.children], overrides = this.#overrides;
+    const options = [...this.popover.children], overrides = this.overrides;
     this.#active = Math.min(this.#active, Math.max(0, options.length - 1));
     const active = this.#session ? options[this.#active] : null;
     for (const option of options) {
@@ -100,7 +88,7 @@ export class Options {
       // The focus stays in the textarea.
       option.querySelectorAll("button").forEach((button) => { button.tabIndex = -1; });
     }
-    overrides.attribute(this.#textarea, "aria-controls", active ? this.#popover.id : null);
-    overrides.attribute(this.#textarea, "aria-activedescendant", active?.id ?? null);
+    overrides.attribute(this.textarea, "aria-controls", active ? this.popover.id : null);
+    overrides.attribute(this.textarea, "aria-activedescendant", active?.id ?? null);
   }
 }

@@ -1,6 +1,6 @@
 // The message box where a page has it. The browser places the bar, from its own `bottom`; what is set here says
 // how far it is lifted, and how high its text is. Nothing that is set changes what is measured.
-import { containerOf, edges, overflowing, px, scaleOf, sized, visiblePart } from "./place.js";
+import { ancestors, containerOf, edges, overflowing, px, scaleOf, sized, visiblePart } from "./place.js";
 import { Preset } from "./preset.js";
 
 const boxMembers = ["leading", "trailing", "margin", "items", "rows", "mode"];
@@ -151,8 +151,9 @@ export class Page extends Preset {
     } else if (!isPositioned && position !== "sticky") {
       overrides.style(this.box, { position: this.#kind, bottom: "0px" });
     }
-    // The list's padding must not push it.
-    if (!isPositioned) overrides.style(this.box, { flexShrink: "0" });
+    // The padding of a list in the same column must not take its height.
+    const isInColumn = getComputedStyle(ancestors(this.box)[0]).flexDirection.startsWith("column");
+    if (!isPositioned && isInColumn) overrides.style(this.box, { flexShrink: "0" });
     if (this.#hasOwnBox && isPositioned && this.#isAsWideAsContent()) overrides.style(this.box, { width: "100%", boxSizing: "border-box" });
   }
 

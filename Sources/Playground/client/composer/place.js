@@ -41,6 +41,8 @@ export class Overrides {
     for (const [element, kept] of this.#attributes) {
       for (const [name, value] of kept) setAttribute(element, name, value);
     }
+    this.#styles.clear();
+    this.#attributes.clear();
   }
 
   #kept(map, element) {
@@ -102,20 +104,15 @@ export function cornerOf(element) {
   return { x: left + container.clientLeft * scale, y: top + container.clientTop * scale };
 }
 
-/** The part of the window in which an element's scrolling containers show it. */
+/** The top and bottom of the part of the window in which an element's scrolling containers show it. */
 export function visiblePart(element) {
-  const { clientWidth, clientHeight } = document.documentElement;
-  const part = { left: 0, top: 0, right: clientWidth, bottom: clientHeight };
-  for (let each = containerOf(element); each; each = containerOf(each)) {
-    if (isRoot(each)) break;
+  let [top, bottom] = [0, document.documentElement.clientHeight];
+  for (let each = containerOf(element); each && !isRoot(each); each = containerOf(each)) {
     if (getComputedStyle(each).overflowY === "visible") continue;
-    const { left, top, right, bottom } = each.getBoundingClientRect();
-    Object.assign(part, {
-      left: Math.max(part.left, left), top: Math.max(part.top, top),
-      right: Math.min(part.right, right), bottom: Math.min(part.bottom, bottom),
-    });
+    const rect = each.getBoundingClientRect();
+    [top, bottom] = [Math.max(top, rect.top), Math.min(bottom, rect.bottom)];
   }
-  return part;
+  return { top, bottom };
 }
 
 /** The sum of an element's padding and border on both sides, `Width` or `Height`. */

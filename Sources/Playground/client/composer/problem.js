@@ -23,12 +23,14 @@ export function report({ onError }, error, waitMs = null) {
   console.error(`Composer: ${error?.message ?? error}`, error?.problem ?? error);
 }
 
-/** Calls a program's function. What it throws is reported, and leaves out nothing else. */
-export function guarded(options, call, fallback) {
+/** Calls a function. What it throws is reported, and leaves out nothing else. */
+export function guarded(options, call) {
   try {
     return call();
   } catch (error) {
-    report(options, error);
-    return fallback;
+    return void report(options, error);
   }
 }
+
+/** Calls a program's function, where it has one of this name. */
+export const tell = (options, name, ...values) => guarded(options, () => options[name]?.(...values));

@@ -31,42 +31,30 @@ function beginning({ state, text } = {}) {
  * Enter or a button was asked for, such as the empty text of a message that was sent. A text that vanishes otherwise is
  * told of by nothing, so that it is missed.
  */
-class TypedText {
-  #textarea;
-  #tell;
-  #text;
-  #isAsked = false;
-  #end = new AbortController();
-
-  constructor(textarea, tell) {
-    this.#textarea = textarea;
-    this.#tell = tell;
-    this.#text = textarea.value;
-    const on = (target, type, listener) => target.addEventListener(type, listener, { signal: this.#end.signal, capture: true });
-    on(textarea, "input", () => this.#type());
-    on(document, "keydown", ({ key }) => { this.#isAsked ||= key === "Enter"; });
-    for (const type of ["click", "submit"]) on(document, type, () => { this.#isAsked = true; });
-  }
-
-  /** Looks at the text in each frame. */
-  look() {
-    const { value } = this.#textarea;
-    if (value === this.#text || !this.#isAsked) return;
-    this.#tell({ type: "textSet", text: value, purpose: "draft" });
-    this.#text = value;
-    this.#isAsked = false;
-  }
-
-  stop() {
-    this.#end.abort();
-  }
-
-  #type() {
-    const { value, selectionEnd } = this.#textarea;
-    if (value !== this.#text) this.#tell({ type: "edited", ...difference(this.#text, value, selectionEnd) });
-    this.#text = value;
-    this.#isAsked = false;
-  }
+function typedText(textarea, tell) {
+  const end = new AbortController();
+  const on = (target, type, listener) => target.addEventListener(type, listener, { signal: end.signal, capture: true });
+  let text = textarea.value, isAsked = false;
+  const told = (event) => {
+    tell(event);
+    text = textarea.value;
+    isAsked = false;
+  };
+  on(textarea, "input", () => {
+    const { value, selectionEnd } = textarea;
+    if (value !== text) told({ type: "edited", ...difference(text, value, selectionEnd) });
+    isAsked = false;
+  });
+  on(document, "keydown", ({ key }) => { isAsked ||= key === "Enter"; });
+  for (const type of ["click", "submit"]) on(document, type, () => { isAsked = true; });
+  return {
+    /** Looks at the text in each frame. */
+    look() {
+      const { value } = textarea;
+      if (value !== text && isAsked) told({ type: "textSet", text: value, purpose: "draft" });
+    },
+    stop: () => end.abort(),
+  };
 }
 
 /** Records an attachment of composer.js, or `{ bar, textarea, list, keyboardElement, config }` of any page. */
@@ -89,7 +77,7 @@ export function record(attachment) {
     machine.send = (...sent) => (sent.forEach(note), own.send.apply(machine, sent));
     machine.now = (event) => (note(event), own.now.call(machine, event));
   }
-  const typed = !machine && textarea ? new TypedText(textarea, note) : null;
+  const typed = !machine && textarea ? typedText(textarea, note) : null;
   const viewport = globalThis.visualViewport;
   const log = ({ type }) => {
     const { width, height, offsetTop, scale } = viewport;
