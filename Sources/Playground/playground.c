@@ -356,7 +356,7 @@ static const uint8_t file_111[] = {0};
 
 static const playground_file files[] = {
     {"/", file_0, sizeof file_0, "sha256-rtwgvv29McUDgl5XRLuwhyXYvHjw1RwPUcbRouM55dY="},
-    {"/docs", file_1, sizeof file_1, "sha256-1sv5pctLxS+wHhPMuQfNFG2ALWztuCgBBg0CzIvkfDw="},
+    {"/docs", file_1, sizeof file_1, "sha256-Q8muv/uYrGLnoaSB1+TQzpjOwBvLxlVlGEQtX+he67M="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/bar-parts.js", file_3, sizeof file_3, 0},
     {"/playground/browser-lines.js", file_4, sizeof file_4, 0},
