@@ -355,7 +355,7 @@ static const uint8_t file_111[] = {0};
 #endif
 
 static const playground_file files[] = {
-    {"/", file_0, sizeof file_0, "sha256-rtwgvv29McUDgl5XRLuwhyXYvHjw1RwPUcbRouM55dY="},
+    {"/", file_0, sizeof file_0, "sha256-xwo8EjMOHZjqcHnxLy135kJtl6lDcs8KenA3glmuAfw="},
     {"/docs", file_1, sizeof file_1, "sha256-Q8muv/uYrGLnoaSB1+TQzpjOwBvLxlVlGEQtX+he67M="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/bar-parts.js", file_3, sizeof file_3, 0},
