@@ -5,7 +5,8 @@ MARGINS = {"leading": 12, "trailing": 60, "margin": 12}
 
 SCENARIOS = [
     "growing", "two-rows", "parts", "mention", "panel", "answer", "running", "steering", "history",
-    "banner", "overlap", "dragged", "container", "three-lines", "japanese", "ipad", "bio",
+    "banner", "overlap", "dragged", "container", "three-lines", "japanese", "ipad", "bio", "capsule", "center",
+    "placeholder", "list-buttons",
 ]
 
 

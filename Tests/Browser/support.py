@@ -188,6 +188,10 @@ class PageTest(unittest.TestCase):
             time.sleep(STEP_SECONDS)
 
 
-def rounded(frame):
-    """A frame to a hundredth of a pixel."""
-    return {name: round(value, 2) for name, value in frame.items()}
+def rounded(value):
+    """A value of JSON with its numbers to two decimals, as pages show them."""
+    if isinstance(value, float):
+        return round(value, 2)
+    if isinstance(value, list):
+        return [rounded(each) for each in value]
+    return {name: rounded(each) for name, each in value.items()} if isinstance(value, dict) else value

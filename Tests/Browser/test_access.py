@@ -67,7 +67,7 @@ CONTRAST = """() => {
 
 SMALL = """() => [...document.querySelectorAll("a, button, input, select")]
   .filter((each) => each.checkVisibility() && !each.closest("p, .skip") && !each.matches(".skip"))
-  .map((each) => [each, (each.closest("label.check, fieldset label") ?? each).getBoundingClientRect()])
+  .map((each) => [each, (each.closest("label.check, fieldset label, label.button") ?? each).getBoundingClientRect()])
   .filter(([, rect]) => rect.width < 24 || rect.height < 23.5)
   .map(([each, rect]) => `${each.outerHTML.slice(0, 80)} ${rect.width}×${rect.height}`)"""
 

@@ -13,12 +13,15 @@ const tasks = {
     value: { returnKey: "send", limits: { maxLength: 400 }, running: { whenEmpty: "stop", withText: "queue", drain: "each" } },
     show: chat,
     code: (config) => `<ol></ol>
-<div id="bar"><textarea aria-label="Message"></textarea><button>Send</button></div>
+<div id="bar">
+  <textarea aria-label="Message"></textarea><button>Send</button>
+</div>
 <script type="module">
   import { attach } from "${location.origin}/composer.js";
   const find = (name) => document.querySelector(name);
   const composer = attach({
-    textarea: find("textarea"), bar: find("#bar"), button: find("button"), list: find("ol"),
+    textarea: find("textarea"), bar: find("#bar"),
+    button: find("button"), list: find("ol"),
     config: ${pretty({ device: "this", ...config }, 64, "    ")},
     async onSend(text) {
       show(text);
@@ -43,7 +46,7 @@ const tasks = {
 </script>`,
   },
   tests: {
-    value: { config: { device: "iphone-16", composer: { textHeight: 36 } }, cover: "states", format: "playwright", limit: 3 },
+    value: { config: { device: "iphone-16", composer: { textHeight: 36 } }, cover: "states", format: "playwright", maxTraces: 3 },
     show: tests,
   },
   platform: {

@@ -7,7 +7,7 @@ import { showWarnings } from "./warnings.js";
 
 export class Inspector {
   #parts;
-  #isRequesting = false;
+  #requesting = null;
   #isStale = false;
 
   // What the last keyboard event was warned of; later events have its frame, which is not estimated.
@@ -22,18 +22,21 @@ export class Inspector {
     });
   }
 
-  /** Requests the details of the current state; combines calls made in the meantime. */
-  async settle() {
+  /** Requests the details of the current state; combines calls made in the meantime. Resolves when they are shown. */
+  settle() {
     this.#isStale = true;
-    if (this.#isRequesting) return;
-    this.#isRequesting = true;
+    this.#requesting ??= this.#requestAll();
+    return this.#requesting;
+  }
+
+  async #requestAll() {
     await reportErrors(async () => {
       while (this.#isStale) {
         this.#isStale = false;
         await this.#request();
       }
     });
-    this.#isRequesting = false;
+    this.#requesting = null;
   }
 
   async #request() {

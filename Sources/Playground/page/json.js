@@ -6,15 +6,18 @@ const fewest = 30, most = 60;
 // The width of a character and the paddings of `pre`, in pixels.
 const characterWidth = 7.52, padding = 27;
 
-/** Formats a value as JSON. Objects and arrays that are longer than a line break at their brackets. */
-export function pretty(value, columns = most, indent = "") {
+/**
+ * Formats a value as JSON. Objects and arrays that are longer than a line break at their brackets; `used` is what
+ * stands before the value on its line, besides the indent.
+ */
+export function pretty(value, columns = most, indent = "", used = 0) {
   const flat = spaced(value);
-  if (flat.length + indent.length <= columns || typeof value !== "object" || value === null) return flat;
+  if (flat.length + indent.length + used <= columns || typeof value !== "object" || value === null) return flat;
   const inner = `${indent}  `;
   const [open, close, items] = Array.isArray(value)
-    ? ["[", "]", value.map((item) => inner + pretty(item, columns, inner))]
+    ? ["[", "]", value.map((item) => inner + pretty(item, columns, inner, 1))]
     : ["{", "}", entriesOf(value).map(
-      ([key, item]) => `${inner}${JSON.stringify(key)}: ${pretty(item, columns - key.length - 4, inner)}`)];
+      ([key, item]) => `${inner}${JSON.stringify(key)}: ${pretty(item, columns, inner, key.length + 5)}`)];
   return `${open}\n${items.join(",\n")}\n${indent}${close}`;
 }
 

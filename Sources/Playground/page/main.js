@@ -102,6 +102,7 @@ class Playground {
     showScenario(scenario);
     this.#parts.show(scenario);
     await this.#restart({ ...scenario, isKeyboardUp: scenario.focused });
+    document.documentElement.dataset.scenario = scenario.id;
   }
 
   async #restart(start) {

@@ -53,6 +53,7 @@ export class Stage {
   /** Shows a layout; `motion` animates the change, null applies it at once. */
   show(layout, motion, bottomOffset) {
     const { width, height } = this.#screen.size;
+    this.#inside.dataset.placed = "";
     this.#showSafeArea(layout.safeArea);
     const container = layout.container.frame;
     place(this.#parts.app, container, motion);

@@ -1,0 +1,157 @@
+"""Each scenario of the playground opens, and does what it says."""
+
+import re
+
+import support
+from support import PageTest
+
+# Actions of scenarios, and what is seen after each: a text in the field, or in another element.
+FIELD, EFFECTS, STATUS = "#text", "#effects", "#status"
+PROMISES = {
+    "height": [("Taller", EFFECTS, "barDragged → animate y [0-9.]+ → 200"), ("As the text", EFFECTS, "barReset → animate")],
+    "delay": [("Type a Return", FIELD, "^One line\n$")],
+    "lists": [("Type a Return", FIELD, "^9. ขนมปัง\n10. $"), ("Type a Return", FIELD, "^9. ขนมปัง\n$")],
+    "bold": [("Bold", FIELD, r"^\*\*سلام\*\* يا$"), ("Bold", FIELD, "^سلام يا$"), ("Code", FIELD, "^`سلام` يا$")],
+    "list-buttons": [("List", FIELD, "^- 卵\n- पनीर$"), ("1. 2. 3.", FIELD, "^1. 卵\n2. पनीर$"), ("Tasks", FIELD, r"^- \[ \] 卵\n- \[ \] पनीर$")],
+    "result": [("The text is 好的好的好的", FIELD, "^好好的好的$")],
+    "paste-link": [("Paste an address", FIELD, r"^see the \[docs\]\(https://a.example/\)$")],
+    "newlines": [("Paste “a␍␊b”", FIELD, "^a\nb$")],
+    "emoticons": [("Type a space", FIELD, "^ok 🙂 $"), ("Backspace", FIELD, r"^ok :\) $")],
+    "shortcodes": [("Type :-)", FIELD, r"^:-\) $"), ("Type :s", "#popover", "smile")],
+    "arguments": [("Type another argument", STATUS, "Argument 2 of /deploy")],
+    "typing": [("Press あ", FIELD, "^あ$")],
+    "paste-file": [("Paste three lines", "[data-part=attachments]", "📄"), ("Paste an address", FIELD, "^log: https://a.example/$")],
+    "file-limits": [("9 MB photo", STATUS, "Not taken: too large"), ("PDF", "[data-part=attachments]", "^📄$"), ("ZIP", STATUS, "Not taken: of another type")],
+    "backspace": [("Backspace", "[data-part=attachments]", "^🏞$")],
+    "recording": [("Hold", STATUS, "Recording"), ("Slide up", STATUS, "without the finger"), ("Send", STATUS, "was sent")],
+}
+# What is searched for, and the scenario that is found first.
+SEARCHES = {
+    "paste": "paste-link", "long paste file": "paste-file", "queue": "running", "bold": "bold", "markdown list": "lists", "emoticon": "emoticons",
+    "drag the box": "height", "capsule": "capsule", "record": "recording", "日本語": "japanese", "slash command": "arguments", "greeting": "center",
+}
+
+
+class ScenarioTests(PageTest):
+    def scenarios(self):
+        return self.page.evaluate("async () => (await import('/playground/scenarios.js')).scenarios.map(({ id, title, actions = [] }) => ({ id, title, actions: actions.map(({ name }) => name) }))")
+
+    def read(self, selector):
+        element = self.page.locator(selector)
+        return element.input_value() if selector == FIELD else element.text_content()
+
+    def test_each_scenario_opens_and_does_what_it_says(self):
+        page = self.open()
+        for scenario in self.scenarios():
+            with self.subTest(scenario=scenario["id"]):
+                page.locator("#choose-scenario").select_option(scenario["id"])
+                page.wait_for_function("(id) => document.documentElement.dataset.scenario === id", scenario["id"])
+                self.await_match("#scenario-title", re.escape(scenario["title"]))
+                self.await_match(STATUS, "Keyboard (docked|hidden|floating)")
+                promises = PROMISES.get(scenario["id"], [])
+                self.assertEqual(bool(scenario["actions"]), bool(promises), "each scenario with actions is a row of this table")
+                for name, selector, pattern in promises:
+                    page.locator("#actions button", name=name, exact=True).click()
+                    self.await_equal(lambda: bool(re.search(pattern, self.read(selector))), True, f"{name}: {pattern} in {self.read(selector)!r}")
+
+    def test_the_count_is_that_of_the_lines_on_the_screen(self):
+        self.open("?scenario=japanese")
+        self.await_match("#count", "^2 of 6 lines")
+        height = self.page.locator("#text").evaluate("(field) => Math.round((field.scrollHeight - 16) / parseFloat(getComputedStyle(field).lineHeight))")
+        self.assertEqual(height, 2)
+
+    def test_messages_wait_for_an_answer_and_can_be_moved_and_taken_back(self):
+        page = self.open("?scenario=running")
+        page.locator("#send").click()
+        self.await_equal(lambda: page.locator("#send").get_attribute("data-action"), "stop")
+        for text in ["one", "two"]:
+            page.locator("#text").fill(text)
+            self.await_equal(lambda: page.locator("#send").get_attribute("data-action"), "queue")
+            page.locator("#send").click()
+            self.await_match(".queued:last-child", text)
+        page.locator(".queued button", name="Move up").click()
+        self.await_match(".queued", "two")
+        page.locator(".queued button", name="Take back").first.click()
+        self.await_equal(page.locator(".queued").count, 1)
+        page.locator("#send").click()
+        self.await_equal(page.locator("#text").input_value, "one")
+
+    def test_a_message_that_was_not_sent_comes_back_with_its_photo(self):
+        page = self.open("?scenario=unsent")
+        page.locator("#send").click()
+        self.await_equal(page.locator("#text").input_value, "")
+        self.await_equal(page.locator("#text").input_value, "写真")
+        self.await_equal(page.locator(".tile").count, 1)
+
+    def test_a_bar_in_the_middle_docks_with_the_keyboard(self):
+        page = self.open("?scenario=center")
+        page.locator(".greeting").wait_for()
+        page.locator("#toggle-keyboard").click()
+        self.await_equal(page.locator(".greeting").is_visible, False)
+
+    def test_the_handle_drags_the_bar(self):
+        page = self.open("?scenario=height")
+        handle, before = page.locator(".resize").bounding_box(), self.frame("bar")["height"]
+        start = handle["x"] + 30, handle["y"] + 10
+        self.browser.drag(start, (start[0], start[1] - 20), (start[0], start[1] - 100))
+        self.await_equal(lambda: self.frame("bar")["height"] > before + 60, True)
+
+    def test_the_code_of_a_scenario_does_what_its_buttons_do(self):
+        page = self.open("?scenario=bold")
+        page.locator("#tab-code").click()
+        self.await_match("#code", '"style": "bold"')
+
+    def test_the_list_is_searched_with_the_words_of_people(self):
+        page = self.open()
+        for words, expected in SEARCHES.items():
+            with self.subTest(words=words):
+                page.locator("#find-scenario").fill(words)
+                self.await_equal(lambda: expected in page.locator("#scenario-list a").evaluate_all("(all) => all.map(({ dataset }) => dataset.id)"), True)
+        self.browser.press("Enter")
+        self.await_match("#scenario-title", "In the middle")
+
+    def test_the_reference_finds_scenarios(self):
+        page = self.open("/docs")
+        page.locator("#search").fill("capsule")
+        self.await_equal(lambda: page.locator("#results a", name="A capsule inside the safe area").count(), 1)
+
+
+class StartTests(PageTest):
+    """The boxes of the start page of the reference."""
+
+    def code(self, name):
+        return self.page.locator(f"[id='start.{name}'] pre").text_content()
+
+    def test_the_code_follows_what_is_changed(self):
+        page = self.open("/docs")
+        for name, change, code in [
+            ("chat", '{"returnKey": "newline"}', '"returnKey": "newline"'), ("keyboard", '{"device": "pixel-9"}', '"pixel-9"'),
+            ("tests", '{"config": {"device": "iphone-16"}, "format": "flutter", "maxTraces": 2}', "testWidgets("),
+            ("platform", '{"platform": "swiftUI", "device": "iphone-16"}', "import SwiftUI"),
+        ]:
+            page.locator(f"[id='start.{name}'] .value").fill(change)
+            self.await_equal(lambda: code in self.code(name), True, name)
+
+    def test_a_mistake_is_told(self):
+        page = self.open("/docs")
+        page.locator("[id='start.platform'] .value").fill('{"platform": "css", "devise": "iphone-16"}')
+        self.await_match("[id='start.platform'] .status", "devise")
+        self.may_complain = True
+
+    def test_a_message_waits_while_an_answer_runs(self):
+        page = self.open("/docs")
+        field = page.locator("[id='start.chat'] .live textarea")
+        field.click()
+        page.wait_for_function("document.querySelector(\"[id='start.chat'] .live textarea\").hasAttribute('enterkeyhint')")
+        for text in ["first", "second"]:
+            field.press_sequentially(text)
+            self.browser.press("Enter")
+        self.await_match("[id='start.chat'] .out", "first")
+        self.await_match("[id='start.chat'] .queued", "second")
+
+    def test_the_keyboard_makes_the_visual_viewport_smaller(self):
+        page = self.open("/docs", viewport=support.PHONE)
+        page.locator("[id='start.keyboard'] .live button").click()
+        self.await_match("[id='start.keyboard'] output", "visualViewport.height is 508 of 844 px")
+        page.locator("[id='start.keyboard'] .live button").click()
+        self.await_equal(page.locator("#keys").is_visible, False)
