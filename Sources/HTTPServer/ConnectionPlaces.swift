@@ -20,8 +20,9 @@ final class ConnectionPlaces: Sendable {
     servedCount + reservedCount + unopened >= limit + more
   }
 
-  /// Takes a place within the limit. Counts first and looks then, so that two loops cannot both take
-  /// the last place.
+  /// Takes a place within the limit.
+  ///
+  /// Counts first and looks then, so that two loops cannot both take the last place.
   ///
   /// - Returns: false if there is none.
   func takeServed() -> Bool {

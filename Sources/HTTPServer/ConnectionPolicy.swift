@@ -344,8 +344,10 @@ struct ConnectionPolicy {
     remove(number)
   }
 
-  /// Why libmicrohttpd has closed a connection that has no request: it could not read what it got in
-  /// place of a request line. Nil if the client has closed the connection.
+  /// Why libmicrohttpd has closed a connection that has no request.
+  ///
+  /// It could not read what it got in place of a request line. Nil if the client has closed the
+  /// connection.
   ///
   /// On a connection that has served requests, the bytes came after the last response. What does not fit
   /// into half of the memory for a header is a request line without an end.
@@ -456,8 +458,10 @@ struct ConnectionPolicy {
     return .forget(number)
   }
 
-  /// Ends a connection on which no request can come any more. At the second inspection, because
-  /// libmicrohttpd may still hold requests that it had read before the first.
+  /// Ends a connection on which no request can come any more.
+  ///
+  /// At the second inspection, because libmicrohttpd may still hold requests that it had read before the
+  /// first.
   ///
   /// Source: libmicrohttpd 0.9.75 misses the end of a client that comes together with its last bytes.
   private mutating func endIfClientHasClosed(

@@ -8,8 +8,10 @@ import CHTTPServer
   /// Requests that hold no more than this are not counted: there are as many as connections at most, and
   /// counting them would make the threads share a cache line for each request.
   private static let uncounted = 4 << 10
-  /// How far over its limit a body is read so that its sender gets a response. libmicrohttpd cannot
-  /// respond in the middle of a body, and a sender that is cut off at once sees a reset.
+  /// How far over its limit a body is read so that its sender gets a response.
+  ///
+  /// libmicrohttpd cannot respond in the middle of a body, and a sender that is cut off at once sees a
+  /// reset.
   private static let tolerance = 16 << 20
 
   /// The request, with what has arrived of its body.
@@ -79,8 +81,9 @@ import CHTTPServer
     return nil
   }
 
-  /// Doubles the memory for the body, up to what is still to come. A Content-Length is not believed
-  /// before the bytes arrive.
+  /// Doubles the memory for the body, up to what is still to come.
+  ///
+  /// A Content-Length is not believed before the bytes arrive.
   private func makeRoom(_ count: Int) -> Bool {
     if count <= capacity { return true }
     let wanted = max(count, min(max(PendingRequest.uncounted, capacity * 2), bodyLimit))
