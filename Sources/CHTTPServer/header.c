@@ -4,7 +4,6 @@
 
 #include <string.h>
 #include <strings.h>
-#include <sys/socket.h>
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
@@ -41,19 +40,6 @@ static bool replace_bytes(uint8_t *bytes, size_t count) {
   return is_malformed;
 }
 
-// libmicrohttpd 0.9.75 cuts the header into texts where it stands: a NUL takes the place of each of
-// the two bytes CR and LF, and a text ends at the first NUL. So where a text does not begin two bytes
-// behind the last one, the line between them ended with a bare LF, went on in the next line, or had a
-// NUL. Version 1.0 refuses all three by itself.
-static void check_line(chttp_fields *fields, const char *start, const char *next) {
-#if MHD_VERSION < 0x01000000
-  if (fields->line != NULL && start != fields->line) fields->is_malformed = true;
-  if (fields->line != NULL) fields->line = next;
-#else
-  (void)fields, (void)start, (void)next;
-#endif
-}
-
 // Copies a field without white space at the ends of its value (RFC 9110, section 5.5), but a
 // Transfer-Encoding as it is: libmicrohttpd 0.9.75 does not understand one with spaces behind it.
 //
@@ -64,7 +50,7 @@ static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const 
   (void)kind;
   chttp_fields *fields = context;
   static const char coding[] = "Transfer-Encoding";
-  check_line(fields, name, value + count + 2);
+  chttp_lines_check(fields, name, value + count + 2);
   if (name_count != strlen(coding) || strncasecmp(name, coding, name_count) != 0) {
     while (count > 0 && is_blank(value[0])) value++, count--;
     while (count > 0 && is_blank(value[count - 1])) count--;
@@ -82,34 +68,17 @@ static chttp_bytes bytes_of(const char *text) {
   return (chttp_bytes){(const uint8_t *)text, strlen(text)};
 }
 
-// Whether the request line has one space in each gap, which it must (RFC 9112, section 3), and no NUL.
-static bool is_request_line(const char *method, const char *url, size_t url_count,
-                            const char *version) {
-  return url == method + strlen(method) + 1 && version == url + url_count + 1;
-}
-
-// Copies the fields and checks the form of all lines.
-static void read_fields(chttp_exchange *exchange, const char *method, const char *url,
-                        const char *version) {
-  chttp_fields *fields = &exchange->loop->fields;
-  const char *first = version + strlen(version) + 2;
-  *fields = (chttp_fields){.bytes = fields->bytes, .capacity = fields->capacity,
-                           .ends = fields->ends, .line = url != NULL ? first : NULL};
-  MHD_get_connection_values_n(exchange->connection, MHD_HEADER_KIND, copy_field, fields);
-#if MHD_VERSION < 0x01000000
-  if (url == NULL) return;
-  size_t count = MHD_get_connection_info(exchange->connection,
-                                         MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)->header_size;
-  check_line(fields, method + count - 2, NULL);
-  if (!is_request_line(method, url, strlen(exchange->target), version)) fields->is_malformed = true;
-#endif
-}
-
-chttp_verdict chttp_header_judge(chttp_exchange *exchange, const char *method, const char *url,
+chttp_verdict chttp_header_judge(chttp_exchange *exchange, const char *method,
                                  const char *version) {
-  const chttp_configuration *configuration = &exchange->loop->server->configuration;
-  const chttp_fields *fields = &exchange->loop->fields;
-  read_fields(exchange, method, url, version);
+  const chttp_configuration *configuration = &exchange->loop->configuration;
+  chttp_fields *fields = &exchange->loop->fields;
+  size_t size = MHD_get_connection_info(exchange->connection,
+                                        MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)->header_size;
+  fields->count = fields->ends_count = 0;
+  fields->is_malformed = false;
+  chttp_lines_begin(fields, exchange, method, version);
+  MHD_get_connection_values_n(exchange->connection, MHD_HEADER_KIND, copy_field, fields);
+  chttp_lines_end(fields, method, size);
   chttp_header header = {
       .method = bytes_of(method),
       .target = bytes_of(exchange->target),
@@ -117,57 +86,8 @@ chttp_verdict chttp_header_judge(chttp_exchange *exchange, const char *method, c
       .fields = {fields->bytes, fields->count},
       .field_ends = fields->ends,
       .fields_count = fields->ends_count / 2,
-      .is_over_limit = chttp_connection_is_over_limit(exchange->loop, exchange->origin),
+      .size = size,
       .is_malformed = fields->is_malformed,
   };
-  memcpy(header.peer, exchange->origin->peer, sizeof header.peer);
-  return configuration->judge(configuration->context, &header);
-}
-
-// Whether libmicrohttpd can read a Content-Length: digits that do not exceed 64 bits.
-static bool is_length(const char *text, size_t count) {
-  uint64_t value = 0;
-  for (size_t i = 0; i < count; i++) {
-    if (text[i] < '0' || text[i] > '9' || value > (UINT64_MAX - 9) / 10) return false;
-    value = value * 10 + (uint64_t)(text[i] - '0');
-  }
-  return count > 0;
-}
-
-// Counts and logs the request like any other, and sends a response that libmicrohttpd does not know of:
-// the only one, and only to have the client see a 400.
-static void refuse_malformed_length(chttp_exchange *exchange) {
-  static const char response[] =
-      "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
-  chttp_connection *origin = exchange->origin;
-  chttp_verdict verdict = chttp_header_judge(exchange, "?", NULL, "HTTP/1.1");
-  exchange->is_judged = exchange->is_answered = true;
-  exchange->request = verdict.request;
-  if (verdict.refusal.content != NULL) MHD_destroy_response(verdict.refusal.content);
-  int socket = MHD_get_connection_info(origin->handle, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
-  if (exchange->loop->server->has_tls) {
-    chttp_tls_send(origin->handle, response);
-  } else {
-    send(socket, response, strlen(response), MSG_DONTWAIT | MSG_NOSIGNAL);
-  }
-  chttp_connection_linger(origin);
-  chttp_connection_enter(origin, CHTTP_ENDING, exchange->loop->now);
-  shutdown(socket, SHUT_WR);
-}
-
-// libmicrohttpd 0.9.75 answers a Content-Length that it cannot read with two headers in a row, and
-// asks no callback. It only logs while it reads; the connection is then the one whose header is
-// complete but was not judged. Shut down here, it closes without libmicrohttpd's response.
-bool chttp_header_refuse_malformed_length(chttp_loop *loop) {
-  for (chttp_connection *next = loop->connections; next != NULL; next = next->next) {
-    if (next->exchange == NULL || next->exchange->is_judged) continue;
-    const char *value = NULL;
-    size_t count = 0;
-    MHD_lookup_connection_value_n(next->handle, MHD_HEADER_KIND, "Content-Length",
-                                  strlen("Content-Length"), &value, &count);
-    if (value == NULL || is_length(value, count)) continue;
-    refuse_malformed_length(next->exchange);
-    return true;
-  }
-  return false;
+  return configuration->judge(configuration->context, exchange->number, exchange, &header);
 }

@@ -46,9 +46,7 @@ chttp_response chttp_response_make(unsigned int status, chttp_bytes fields, chtt
   struct MHD_Response *content = MHD_create_response_from_buffer(
       body.count, (void *)body.start,
       body.count > 0 ? MHD_RESPMEM_MUST_COPY : MHD_RESPMEM_PERSISTENT);
-  chttp_response response = with_fields(status, content, fields);
-  response.held = body.count;
-  return response;
+  return with_fields(status, content, fields);
 }
 
 chttp_response chttp_response_stream(unsigned int status, chttp_bytes fields, void *context,
@@ -61,4 +59,8 @@ chttp_response chttp_response_stream(unsigned int status, chttp_bytes fields, vo
   chttp_response response = with_fields(status, content, fields);
   response.is_stream = true;
   return response;
+}
+
+void chttp_response_free(chttp_response response) {
+  if (response.content != NULL) MHD_destroy_response(response.content);
 }

@@ -6,12 +6,10 @@
 public struct Refusal: Sendable, Hashable {
   /// The reason of a refusal.
   public enum Reason: Int, CaseIterable, Sendable {
-    /// What the client sent is no request; libmicrohttpd has closed the connection.
+    /// What the client sent is no request of HTTP/1.0 or HTTP/1.1; libmicrohttpd closes the connection.
     case malformedRequest
     /// The request line and the header do not fit into `ListenerLimits.headerBytes`.
     case headerTooLarge
-    /// The version is neither HTTP/1.0 nor HTTP/1.1.
-    case unsupportedVersion
     /// A line does not end with CRLF, is folded, or has a control character.
     case malformedHeader
     /// The request target is neither a path, nor an absolute URL, nor the `*` of OPTIONS.
@@ -93,8 +91,6 @@ extension Refusal.Reason {
       ("malformed_request", .badRequest, "The request is not HTTP/1.1.")
     case .headerTooLarge:
       ("header_too_large", .requestHeaderFieldsTooLarge, "The header is too large.")
-    case .unsupportedVersion:
-      ("unsupported_version", .httpVersionNotSupported, "The version must be HTTP/1.1 or HTTP/1.0.")
     case .malformedHeader:
       (
         "malformed_header", .badRequest,

@@ -49,17 +49,21 @@ struct RequestGuard {
   }
 
   private mutating func readLength(_ digits: Span<UInt8>) {
-    hasMalformedLength = hasMalformedLength || digits.isEmpty
-    length = 0
+    let value = RequestGuard.length(digits)
+    hasMalformedLength = hasMalformedLength || value == nil
+    length = value ?? 0
+  }
+
+  /// Reads a Content-Length; nil unless it is digits that do not exceed 64 bits.
+  static func length(_ digits: Span<UInt8>) -> UInt64? {
+    var length: UInt64 = 0
     for index in digits.indices {
       let (tens, isTooLong) = length.multipliedReportingOverflow(by: 10)
       let (sum, isTooGreat) = tens.addingReportingOverflow(UInt64(digits[index] &- 0x30))
-      guard ASCII.isDigit(digits[index]), !isTooLong, !isTooGreat else {
-        hasMalformedLength = true
-        return
-      }
+      guard ASCII.isDigit(digits[index]), !isTooLong, !isTooGreat else { return nil }
       length = sum
     }
+    return digits.isEmpty ? nil : length
   }
 
   /// Whether the request announces a body.

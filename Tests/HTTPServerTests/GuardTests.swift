@@ -281,7 +281,8 @@ import Testing
       var connection = try RawConnection(port: port)
       connection.write(requests)
       guard let first = try? connection.readReply(), first.status == 200 else {
-        return try connection.isClosed() ? .refused : .answered([])
+        _ = try connection.readToEnd()
+        return .refused
       }
       return .answered([first.body, try connection.readReply().body])
     }
@@ -336,7 +337,7 @@ import Testing
     }
   }
 
-  /// libmicrohttpd 0.9.75 would answer with two headers in a row; 1.0.1 answers with one.
+  /// libmicrohttpd 0.9.75 answers with two headers in a row; 1.0.1 answers with one.
   @Test(arguments: ["x", "2x", "-2", "+2", "0x2", "2, 2", "2 2", "", "99999999999999999999999"])
   func aMalformedLengthClosesTheConnectionOnce(length: String) throws {
     try withListener { port in
@@ -345,7 +346,8 @@ import Testing
       other.write("GET / HTTP/1.1\r\nHost: a\r\n")
       connection.write(GuardTests.post("Content-Length: \(length)", body: "hi"))
       let reply = String(decoding: try connection.readToEnd(), as: UTF8.self)
-      #expect(reply.components(separatedBy: "HTTP/1.1 ").count <= 2)
+      let headers = reply.components(separatedBy: "HTTP/1.1 ").count - 1
+      #expect(headers == 1 || (headers == 2 && !LibraryVersion.isSince1))
       #expect(reply.hasPrefix("HTTP/1.1 400 ") || reply.hasPrefix("HTTP/1.1 413 "))
       other.write("\r\n")
       #expect(try other.readReply().body == "home")

@@ -1,28 +1,35 @@
-// An HTTP/1.1 server over libmicrohttpd: one complete request in, one response out.
+// libmicrohttpd in plain calls and callbacks: connections, complete headers, bodies and responses of
+// HTTP/1.1. It decides nothing: which connections live, what a request gets and how long anything may
+// take is up to its owner.
 //
 // How to use it:
 //
-//   1. Fill in a chttp_configuration and call chttp_server_start. Then call chttp_server_run on a
-//      thread for each event loop. Each loop has its own listening sockets.
-//   2. When the header of a request is complete, the server calls `judge`, which takes the request,
-//      and refuses it where it must not be trusted (ambiguous framing, too long a body).
-//   3. When its body is complete, the server calls `respond`, which returns one response, made with
-//      chttp_response_make or chttp_response_stream. Where that would take long, `respond` calls
-//      chttp_defer, and another thread calls chttp_respond later. Other threads can make the pieces
-//      of a stream in the same way.
-//   4. chttp_server_stop lets requests in flight finish and makes chttp_server_run return. Respond to
-//      the deferred requests and resume the suspended ones, then call chttp_server_free.
+//   1. Fill in a chttp_configuration and make a loop for each thread with chttp_loop_make.
+//   2. On that thread, wait for the loop's two descriptors and for the listening sockets, at most as
+//      long as needed; not at all if chttp_loop_has_work. Accept with chttp_accept, and hand over what
+//      is admitted with chttp_loop_serve. Then call chttp_loop_turn, which calls back.
+//   3. A connection begins with `opened` and ends with `closed`. Each of its requests begins with
+//      `began`, its line. `judge` takes its header and returns what stands for the request from then on,
+//      or responds at once: the connection then has to close. `receive` takes the pieces of its body.
+//      `respond` responds to it when it is complete. `ended` releases it.
+//   4. Where a response takes long, `respond` calls chttp_suspend and returns one with the status 0. Once
+//      another thread has called chttp_resume, `respond` is called again. The body of a stream is
+//      suspended and resumed in the same way.
+//   5. To end a connection, shut its socket down: libmicrohttpd then closes it.
+//   6. When no exchange is suspended, chttp_loop_free closes the connections that are left.
 //
 // libmicrohttpd itself responds to what it cannot read as a request (400, 413, 414, 431 or 505 with a
-// page of HTML) or closes the connection; then the server calls `cut_off`. One fault is invisible over
-// libmicrohttpd 0.9.75: lines that end with a bare LF between the chunks of a body and in its trailers.
-// A proxy in front of the server sees it.
+// page of HTML) or closes the connection. `ended` has the status of such a response if there was a
+// request line that it could read; without one there is only `closed`. Two faults of libmicrohttpd 0.9.75
+// are left as they are. Lines that end with a bare LF between the chunks of a body and in its trailers are
+// invisible. And its response to a malformed Content-Length has its header twice; the connection closes.
 //
 // Rules for all functions:
 //
-//   - Callbacks run on the threads of event loops, several at once. All other connections of such a
-//     thread wait meanwhile, so callbacks must not block.
-//   - Pointers that are passed to a callback are valid during the callback only, except exchanges.
+//   - Everything about a loop happens on one thread at a time, except chttp_loop_wake and chttp_resume.
+//     All other connections of the thread wait during a callback, so callbacks must not block.
+//   - Pointers that are passed to a callback are valid during the callback only, except exchanges and
+//     connections. An exchange lives until `ended`, a connection until `closed`.
 //   - Nothing here starts threads, ends the process, writes to the terminal or changes signal
 //     handling. Failures are return values.
 #pragma once
@@ -30,15 +37,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-// Listening sockets of an event loop.
-enum { CHTTP_ADDRESSES = 8 };
+#include <sys/socket.h>
 
 // Borrowed bytes. `start` may be null when `count` is 0.
 typedef struct {
   const uint8_t *start;
   size_t count;
 } chttp_bytes;
+
+// A loop, a connection, and a request with its connection until its response is sent.
+typedef struct chttp_loop chttp_loop;
+typedef struct chttp_connection chttp_connection;
+typedef struct chttp_exchange chttp_exchange;
 
 // The header of a request.
 typedef struct {
@@ -52,10 +62,8 @@ typedef struct {
   // The offset of each NUL in `fields`: two for each field.
   const uint32_t *field_ends;
   size_t fields_count;
-  // The IPv6 address of the client, in network order; an IPv4 address in its mapped form.
-  uint8_t peer[16];
-  // Whether the connection is over connection_limit.
-  bool is_over_limit;
+  // The bytes of the whole header, as it arrived.
+  size_t size;
   // Whether a line does not end with CRLF, is folded, or has a control character.
   bool is_malformed;
 } chttp_header;
@@ -64,14 +72,14 @@ typedef struct {
 typedef struct {
   unsigned int status;
   void *content;
-  // How much memory the response holds until its last byte is sent, in bytes.
-  size_t held;
   // Whether the length of its body is unknown.
   bool is_stream;
+  // Whether the connection closes after it; to be set by the caller.
+  bool closes;
 } chttp_response;
 
 // Makes a response from a status, header fields (as in chttp_header.fields) and a body, and copies all
-// of them. The server adds Date, Content-Length and Connection. Fields with an empty value are left
+// of them. libmicrohttpd adds Date, Content-Length and Connection. Fields with an empty value are left
 // out. HEAD, 204 and 304 send no body. The body of a 304 is what a 200 would send; it is not copied,
 // and gives Content-Length. Without one, the 304 has no Content-Length, and the connection closes.
 chttp_response chttp_response_make(unsigned int status, chttp_bytes fields, chttp_bytes body);
@@ -86,144 +94,139 @@ chttp_response chttp_response_stream(unsigned int status, chttp_bytes fields, vo
                                                        char *into, size_t capacity),
                                      void (*end)(void *context));
 
+// Releases a response that is not sent.
+void chttp_response_free(chttp_response response);
+
 // What `judge` decides.
 typedef struct {
-  // Passed to `respond` and `refuse`, then to `forget`. Null closes the connection.
+  // Passed to the other callbacks until `ended`. Null closes the connection.
   void *request;
-  // The response that refuses the request; its status is 0 for a request that is not refused. The
-  // connection closes after it.
-  chttp_response refusal;
-  // Content-Length, or the longest chunked body that is taken, in bytes.
-  size_t body_limit;
-  // Respond at once, without a body, and close the connection.
-  bool is_last;
+  // The response to a request that ends with its header: its body is not read. It must close. Its
+  // status is 0 for all others.
+  chttp_response response;
 } chttp_verdict;
 
-// Why a request is refused after `judge`, or a connection is cut off: closed without a response of
-// `respond` or `refuse`, or before its end.
-typedef enum __attribute__((enum_extensibility(closed))) {
-  CHTTP_MALFORMED_REQUEST = 1,         // cut off: no request line or no header; the response is a 400
-  CHTTP_TARGET_TOO_LONG,               // cut off: the request line does not fit; the response is a 414
-  CHTTP_HEADER_TOO_LARGE,              // cut off: the header does not fit; the response is a 431
-  CHTTP_UNSUPPORTED_VERSION,           // cut off: not HTTP/1.0 or HTTP/1.1; the response is a 505
-  CHTTP_BODY_TOO_LARGE,                // a chunked body turned out longer than body_limit
-  CHTTP_OUT_OF_MEMORY,                 // `hold` has returned false for a body or for work
-  CHTTP_OUT_OF_RESPONSE_MEMORY,        // the same for a response
-  CHTTP_REQUEST_TOO_SLOW,              // closed: not complete in time
-  CHTTP_RESPONSE_TOO_SLOW,             // closed: read too slowly by the client
-  CHTTP_TOO_MANY_CONNECTIONS,          // closed: far over connection_limit
-  CHTTP_IDLE_CONNECTION,               // closed: silent, to make place for a new one
-} chttp_refusal;
+// How a request has ended.
+typedef struct {
+  // Whether its connection ended before the last byte of a response was handed to the kernel.
+  bool is_cut;
+  // The status of the response of libmicrohttpd itself; 0 for any other.
+  unsigned int refused_status;
+  // The Content-Length of a request that libmicrohttpd has refused.
+  chttp_bytes refused_length;
+} chttp_end;
 
-// A request with its connection, until its response is sent.
-typedef struct chttp_exchange chttp_exchange;
-
-// Suspends a request that has a body until chttp_respond is called, and lets `respond` return any
-// response, which is ignored.
-void chttp_defer(chttp_exchange *exchange);
-
-// Makes more bytes count as held, or fewer if `more` is negative; from the thread that works on the
-// suspended request, or that produces its stream. The response replaces what was held until then by
-// its own `held`. Returns false, with nothing changed, if `hold` does.
-bool chttp_hold(chttp_exchange *exchange, ptrdiff_t more);
-
-// Responds to a deferred request; from any thread.
-void chttp_respond(chttp_exchange *exchange, chttp_response response);
-
-// Suspends an exchange; from its stream's `read` only.
+// Suspends an exchange; from `respond`, if the request has a body, and from its stream's `read`.
 void chttp_suspend(chttp_exchange *exchange);
 
 // Resumes a suspended exchange; from any thread. The exchange may be gone when this returns.
 void chttp_resume(chttp_exchange *exchange);
 
-// What a server needs to know.
+// What a loop needs to know.
 typedef struct {
-  // How many event loops to make, at least 1.
-  uint32_t loops;
-  // The number of listening sockets of each loop, at most CHTTP_ADDRESSES.
-  uint32_t addresses;
-  // A certificate chain and its private key, in PEM; both null for plain HTTP.
+  // A certificate chain and its private key, in PEM; both null for plain HTTP. Needed for the start only.
   const char *certificate;
   const char *private_key;
-
-  // How many connections all loops serve together. Over it, a new connection takes the place of one
-  // that has been silent between requests for a second. Without such a one, up to 64 more are accepted,
-  // with is_over_limit in their headers; further ones are closed at once.
-  uint32_t connection_limit;
-  // Seconds without any byte after which a connection is closed, at least 1.
-  uint32_t idle_timeout_seconds;
-  // Seconds within which a request must arrive, at least 1; a body gets one more for each 64 KiB. A
-  // client that acknowledges less than 1 KiB a second of its response is cut off after at most twice
-  // that. What the kernel still holds counts as unread.
-  uint32_t request_timeout_seconds;
+  // The most connections that are ever handed over at once.
+  uint32_t connections;
   // Bytes that libmicrohttpd has for the request line and the header of a connection; also the
   // largest chunk of a streamed response.
   size_t header_memory;
 
   // Passed to every callback.
   void *context;
+  // A connection has been opened, on a socket. Returns its number, which is passed to the others.
+  size_t (*opened)(void *context, chttp_connection *connection, int socket, const uint8_t *peer);
+  // A connection is being closed; its socket is still open.
+  void (*closed)(void *context, size_t number);
+  // A request line has arrived.
+  void (*began)(void *context, size_t number);
   // Judges a request by its header.
-  chttp_verdict (*judge)(void *context, const chttp_header *header);
-  // Responds to a request with its complete body.
-  chttp_response (*respond)(void *context, void *request, chttp_exchange *exchange,
-                            chttp_bytes body);
-  // Responds to a request that is refused after `judge`; the connection closes after the response.
-  chttp_response (*refuse)(void *context, void *request, chttp_refusal reason);
-  // Releases a request, which the server no longer uses. `is_cut` tells whether its connection ended
-  // before the last byte of the response was handed to the kernel; the client has acknowledged that
-  // many bytes of it, if it holds 64 KiB or more.
-  void (*forget)(void *context, void *request, bool is_cut, uint64_t acknowledged);
-  // Counts what requests hold in memory: one that held `before` bytes holds `after` from now on.
-  // Returns false, and counts nothing, if that is too much; giving up memory never is.
-  bool (*hold)(void *context, size_t before, size_t after);
-  // Count connections: one has been opened, closed, or cut off (before it was opened, if there are too
-  // many). `peer` is as in chttp_header.
-  void (*opened)(void *context);
-  void (*closed)(void *context);
-  void (*cut_off)(void *context, chttp_refusal reason, const uint8_t *peer);
+  chttp_verdict (*judge)(void *context, size_t number, chttp_exchange *exchange,
+                         const chttp_header *header);
+  // Takes a piece of a body. Returns false to close the connection.
+  bool (*receive)(void *context, size_t number, void *request, chttp_bytes piece);
+  // Responds to a request that is complete; again after it was suspended.
+  chttp_response (*respond)(void *context, size_t number, void *request, chttp_exchange *exchange);
+  // Releases a request; null without `judge`.
+  void (*ended)(void *context, size_t number, void *request, const chttp_end *end);
   // Takes a line about a fault below HTTP, usually caused by a client.
   void (*log)(void *context, const char *line);
 } chttp_configuration;
 
-// The result of a start.
-typedef enum __attribute__((enum_extensibility(closed))) {
-  CHTTP_STARTED = 0,
-  CHTTP_BAD_CERTIFICATE,   // no certificate in PEM with its key
-  CHTTP_OUT_OF_RESOURCES,  // no memory or descriptor left
-} chttp_start_result;
+// Makes a loop; null if the system has no memory or descriptor left. Only `context` of the configuration
+// must outlive the call.
+chttp_loop *chttp_loop_make(const chttp_configuration *configuration);
 
-// A server.
-typedef struct chttp_server chttp_server;
+// The descriptors of a loop, each readable when chttp_loop_turn has something to do.
+typedef struct {
+  int ready;
+  int woken;
+} chttp_descriptors;
 
-// How many descriptors a server has open at most.
-uint64_t chttp_server_descriptors(uint32_t connection_limit, uint32_t loops);
+chttp_descriptors chttp_loop_descriptors(const chttp_loop *loop);
 
-// Stores a server in `server`, which the caller must free. Only `context` of the configuration must
-// outlive the call.
-//
-// `listening` are sockets that listen and do not block: those of the first loop, then those of the
-// next. The server closes them, also if it does not start.
-chttp_start_result chttp_server_start(const chttp_configuration *configuration,
-                                      const int *listening, chttp_server **server);
+// Whether chttp_loop_turn has something to do at once.
+bool chttp_loop_has_work(chttp_loop *loop);
 
-// When the first certificate of a chain expires, in seconds since 1970-01-01; -1 unless these are a chain
-// and its key, in PEM.
-int64_t chttp_certificate_end(const char *certificate, const char *private_key);
+// Reads, calls back and writes, as far as nothing blocks. `is_woken` tells whether `woken` is readable.
+void chttp_loop_turn(chttp_loop *loop, bool is_woken);
 
-// Identifies the server with another certificate and key on connections that are made from now on; from
-// any thread. Returns false, with nothing changed, unless these are a chain and its key, and the server
-// has started with TLS.
-bool chttp_server_replace_certificate(chttp_server *server, const char *certificate,
-                                      const char *private_key);
+// Makes a loop's `woken` readable; from any thread.
+void chttp_loop_wake(chttp_loop *loop);
 
-// Runs the event loop of that index. After chttp_server_stop it returns when its connections have
-// ended or the time is over. All signals should be blocked on the thread.
-void chttp_server_run(chttp_server *server, uint32_t index);
+void chttp_loop_free(chttp_loop *loop);
 
-// Tells all loops to accept the connections that have been made and to stop listening, to send
-// `Connection: close` with each response, and to close connections that have been idle for a second.
-void chttp_server_stop(chttp_server *server, uint32_t drain_milliseconds);
+// A client that has connected.
+typedef struct {
+  // -1 if there is none.
+  int socket;
+  // Whether there is none because the system has no descriptor or memory left.
+  bool is_short_of_resources;
+  struct sockaddr_storage address;
+  socklen_t address_size;
+  // The IPv6 address of the client, in network order; an IPv4 address in its mapped form.
+  uint8_t peer[16];
+} chttp_client;
 
-// Closes the connections that are left and frees the server. No loop may run, and no exchange may be
-// suspended.
-void chttp_server_free(chttp_server *server);
+// Accepts the next client of a listening socket, into `client`.
+void chttp_accept(int listening, chttp_client *client);
+
+// Hands a client over; `opened` is called for it, at once or in the next turn. Closes the socket if it
+// fails.
+void chttp_loop_serve(chttp_loop *loop, const chttp_client *client);
+
+// Drops new requests for connections at a listening socket; handshakes under way still finish.
+void chttp_drop_new_clients(int listening);
+
+// What the kernel knows of a connection.
+typedef struct {
+  // Milliseconds since the last byte arrived.
+  uint32_t silence;
+  // Bytes that the client has acknowledged, and bytes that have arrived; the end of its side counts as one.
+  uint64_t acknowledged;
+  uint64_t received;
+  // Whether the client has not closed its side.
+  bool is_client_there;
+} chttp_socket_state;
+
+// Stores the state in `state`, or returns false.
+bool chttp_socket_read(int socket, chttp_socket_state *state);
+
+// A certificate chain with its key.
+typedef struct chttp_identity chttp_identity;
+
+// Makes an identity; null if these are not a certificate chain and its key, in PEM.
+chttp_identity *chttp_identity_make(const char *certificate, const char *private_key);
+
+// Frees an identity, which no connection may use any more.
+void chttp_identity_free(chttp_identity *identity);
+
+// When the first certificate of a chain in PEM expires, in seconds since 1970-01-01; -1 if there is none.
+int64_t chttp_certificate_end(const char *certificate);
+
+// Identifies the server on a connection with TLS that has just been opened.
+void chttp_connection_identify(chttp_connection *connection, const chttp_identity *identity);
+
+// Whether the client has not ended a session of TLS that was established.
+bool chttp_connection_is_session_open(chttp_connection *connection);

@@ -1,5 +1,3 @@
-import CHTTPServer
-
 /// The closures that a listener calls with requests.
 ///
 /// Several threads call them at once. While a closure runs on an event-loop thread, the other
@@ -43,8 +41,7 @@ public struct ListenerHandler: Sendable {
 
 /// A running HTTP server: it reads requests from the network and sends the responses.
 ///
-/// It stops with `stop(drainSeconds:)`, or at once when its owner releases it. Only this file calls the
-/// C server's functions; the layers above it see values.
+/// It stops with `stop(drainSeconds:)`, or at once when its owner releases it.
 @safe public struct Listener: ~Copyable, @unchecked Sendable {
   /// The port that the listener listens on.
   public let port: UInt16
@@ -64,12 +61,16 @@ public struct ListenerHandler: Sendable {
     let count = max(configuration.threads, 1)
     try Listener.verify(
       host: configuration.host, connections: configuration.limits.connections, threads: count)
+    let identity = try configuration.identity.map { identity throws(ListenerError) in
+      guard let made = ServerIdentity(identity) else { throw .badCertificate }
+      return made
+    }
     let sockets = try ListeningSockets(
       host: configuration.host, port: configuration.port, threads: count)
     let server = try RunningServer(
-      configuration, sockets: sockets,
-      callbacks: ListenerCallbacks(handler, configuration, meter: meter, threads: count))
-    guard server.run(loops: UInt32(clamping: count)) else {
+      SharedListener(handler, configuration, meter: meter, identity: identity, threads: count),
+      configuration.identity, sockets)
+    guard server.run() else {
       _ = server.stop(drainMilliseconds: 0)
       throw .outOfResources
     }
@@ -121,108 +122,53 @@ public struct ListenerHandler: Sendable {
 
   private borrowing func end(drainSeconds: Double) -> Int {
     let milliseconds = min(max(drainSeconds * 1000, 0), Double(Int32.max))
-    return unsafe server.takeRetainedValue().stop(drainMilliseconds: UInt32(milliseconds))
+    return unsafe server.takeRetainedValue().stop(drainMilliseconds: Int(milliseconds))
   }
 }
 
-/// The C server with its threads.
-@safe private final class RunningServer: @unchecked Sendable {
+/// The event loops with their threads.
+private final class RunningServer: @unchecked Sendable {
   let addresses: [PeerAddress]
-  private let handle: OpaquePointer
-  private let callbacks: ListenerCallbacks
+  private let shared: SharedListener
+  /// Closed when the server stops.
+  private var loops: [EventLoop] = []
   /// One thread for each event loop.
   private var threads = Threads()
 
   init(
-    _ configuration: ListenerConfiguration, sockets: ListeningSockets, callbacks: ListenerCallbacks
+    _ shared: SharedListener, _ identity: TLSIdentity?, _ sockets: ListeningSockets
   ) throws(ListenerError) {
-    var handle: OpaquePointer?
-    let result = unsafe configuration.start(
-      sockets, Unmanaged.passUnretained(callbacks), &handle)
-    guard let handle = unsafe handle else {
-      throw result == .CHTTP_BAD_CERTIFICATE ? .badCertificate : .outOfResources
-    }
-    unsafe self.handle = handle
+    self.shared = shared
     addresses = sockets.addresses
-    self.callbacks = callbacks
+    loops = sockets.sockets.compactMap { EventLoop(shared, identity, listening: $0) }
+    guard loops.count == sockets.sockets.count else { throw .outOfResources }
   }
 
   /// Starts the event loops and the workers.
   ///
   /// - Returns: false if the system has no thread left.
-  func run(loops: UInt32) -> Bool {
-    callbacks.workers.start()
-      && (0..<loops).allSatisfy { index in
-        threads.start { [self] in unsafe chttp_server_run(handle, index) }
-      }
+  func run() -> Bool {
+    shared.workers.start() && loops.allSatisfy { loop in threads.start { loop.run() } }
   }
 
   /// Ends the loops, then the workers, then the connections that are left; called once.
   ///
   /// - Returns: the number of connections that were left.
-  func stop(drainMilliseconds: UInt32) -> Int {
-    unsafe chttp_server_stop(handle, drainMilliseconds)
+  func stop(drainMilliseconds: Int) -> Int {
+    shared.drain(milliseconds: drainMilliseconds)
+    for loop in loops { loop.wake() }
     threads.join()
-    callbacks.workers.stop()
-    let left = callbacks.openConnections
-    unsafe chttp_server_free(handle)
+    shared.workers.stop()
+    let left = shared.meter.figures.openConnections
+    loops = []
     return left
   }
 
   func replace(_ identity: TLSIdentity) -> Bool {
-    unsafe identity.withCStrings { unsafe chttp_server_replace_certificate(handle, $0, $1) }
-  }
-}
-
-extension ListenerConfiguration {
-  fileprivate func start(
-    _ sockets: ListeningSockets, _ callbacks: Unmanaged<ListenerCallbacks>,
-    _ server: inout OpaquePointer?
-  ) -> chttp_start_result {
-    let descriptors = sockets.descriptors
-    return unsafe withCStrings { certificate, key in
-      var configuration = unsafe chttp_configuration(
-        loops: UInt32(clamping: max(threads, 1)), addresses: UInt32(sockets.addresses.count),
-        certificate: certificate, private_key: key,
-        connection_limit: UInt32(clamping: max(limits.connections, 1)),
-        idle_timeout_seconds: UInt32(clamping: max(limits.idleTimeoutSeconds, 1)),
-        request_timeout_seconds: UInt32(clamping: max(limits.requestTimeoutSeconds, 1)),
-        header_memory: limits.headerBytes, context: callbacks.toOpaque(),
-        judge: { unsafe ListenerCallbacks.judge($0, $1) },
-        respond: { unsafe ListenerCallbacks.respond($0, $1, $2, $3) },
-        refuse: { unsafe ListenerCallbacks.refuse($0, $1, $2) },
-        forget: { unsafe ListenerCallbacks.forget($1, isCut: $2, acknowledged: $3) },
-        hold: { unsafe ListenerCallbacks.hold($0, $1, $2) },
-        opened: { unsafe ListenerCallbacks.opened($0) },
-        closed: { unsafe ListenerCallbacks.closed($0) },
-        cut_off: { unsafe ListenerCallbacks.cutOff($0, $1, $2) },
-        log: { unsafe ListenerCallbacks.log($0, $1) })
-      return unsafe chttp_server_start(&configuration, descriptors, &server)
-    }
-  }
-
-  private func withCStrings<Result>(
-    _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Result
-  ) -> Result {
-    guard let identity else { return body(nil, nil) }
-    return unsafe identity.withCStrings(body)
-  }
-}
-
-extension TLSIdentity {
-  /// When the server's own certificate expires, in seconds since 1970-01-01; nil unless this is a
-  /// certificate chain with its key.
-  public var end: Int? {
-    let end = unsafe withCStrings { unsafe chttp_certificate_end($0, $1) }
-    return end < 0 ? nil : Int(end)
-  }
-
-  /// Calls a closure with the certificate and the private key as C strings.
-  fileprivate func withCStrings<Result>(
-    _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Result
-  ) -> Result {
-    unsafe certificate.withCString { certificate in
-      unsafe privateKey.withCString { key in unsafe body(certificate, key) }
+    guard let made = ServerIdentity(identity) else { return false }
+    return shared.identity.withLock { current in
+      if current != nil { current = made }
+      return current != nil
     }
   }
 }

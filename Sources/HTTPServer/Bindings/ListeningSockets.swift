@@ -1,4 +1,3 @@
-import CHTTPServer
 import Glibc
 
 /// The sockets on which a listener accepts connections: one for each thread and address.
@@ -11,18 +10,20 @@ struct ListeningSockets {
   private(set) var addresses: [PeerAddress] = []
   /// The port of all addresses.
   private(set) var port: UInt16
-  /// The descriptors of the threads, one after another: each has one for each address.
-  var descriptors: [Int32] { sockets.flatMap(\.self) }
+  /// The descriptors of each thread, one for each address.
+  private(set) var sockets: [[Int32]]
 
   private let host: String
-  private var sockets: [[Int32]]
+
+  /// How many addresses of a name count.
+  static let addressLimit = 8
 
   /// Checks that a host is an address or a known name.
   static func verify(host: String) throws(ListenerError) {
     guard !SocketName.all(of: host).isEmpty else { throw .hostNotFound(host) }
   }
 
-  /// Opens the sockets, which the C server closes.
+  /// Opens the sockets, which the event loops close.
   ///
   /// - Parameters:
   ///   - host: a numeric address, or a name; the first eight addresses of a name count.
@@ -33,12 +34,12 @@ struct ListeningSockets {
     self.host = host
     self.port = port
     sockets = Array(repeating: [], count: threads)
-    let names = SocketName.all(of: host).prefix(Int(CHTTP_ADDRESSES))
+    let names = SocketName.all(of: host).prefix(ListeningSockets.addressLimit)
     guard !names.isEmpty else { throw .hostNotFound(host) }
     do {
       try listen(on: names)
     } catch {
-      for socket in descriptors { close(socket) }
+      for socket in sockets.joined() { close(socket) }
       throw self.error(error)
     }
   }
@@ -96,6 +97,11 @@ private struct SocketName: Equatable {
 
   /// The kernel cuts this to net.core.somaxconn.
   private static let backlog: Int32 = 4096
+  /// Half of what the kernel holds for a client at most; connections inherit it.
+  ///
+  /// Unbounded, it grows to megabytes: a client that reads nothing would look as if it did, and each would
+  /// take as much of the kernel's memory.
+  private static let sendBufferBytes: Int32 = 128 << 10
 
   /// Resolves a host; returns each address once, and none if the host is unknown.
   static func all(of host: String) -> [SocketName] {
@@ -142,6 +148,7 @@ private struct SocketName: Equatable {
     guard set(SOL_SOCKET, SO_REUSEADDR, to: 1, of: made),
       !isShared || set(SOL_SOCKET, SO_REUSEPORT, to: 1, of: made),
       address.isIPv4 || set(Int32(IPPROTO_IPV6), IPV6_V6ONLY, to: isAlone ? 0 : 1, of: made),
+      set(SOL_SOCKET, SO_SNDBUF, to: Self.sendBufferBytes, of: made),
       bind(made, port: port), listen(made, Self.backlog) == 0
     else {
       let error = SystemError()

@@ -1,4 +1,3 @@
-import CHTTPServer
 import Glibc
 
 /// The system's limit of open files, which bounds the connections of a listener.
@@ -32,9 +31,14 @@ enum OpenFiles {
   }
 
   private static func needed(connections: Int, threads: Int) -> UInt64 {
-    ofTheProgram
-      + chttp_server_descriptors(UInt32(clamping: connections), UInt32(clamping: threads))
+    let connections = UInt64(UInt32(clamping: connections)) + UInt64(ConnectionPolicy.reserve)
+    return ofTheProgram + connections + UInt64(UInt32(clamping: threads)) * ofALoop
   }
+
+  /// An event loop has libmicrohttpd's epoll set and its wake-up call, and the event of resumed requests.
+  private static let ofALoop = UInt64(
+    3 + ListeningSockets.addressLimit + ConnectionPolicy.lingeringConnections
+      + ConnectionPolicy.replacedATurn)
 
   private static var resource: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
 

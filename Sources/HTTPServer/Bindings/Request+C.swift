@@ -1,29 +1,18 @@
 import CHTTPServer
 
-/// A request that C holds: between its header and the end of its response, one thread at a time uses it.
-final class PendingRequest: @unchecked Sendable {
-  /// The request; its body is set when it is complete.
-  var request: Request
-  /// Reports the end of the response; nil before there is one, and for short ones.
-  var delivery: Delivery?
-
-  init(_ request: Request) { self.request = request }
-
-  /// The object behind a pointer of C.
-  static func at(_ pointer: UnsafeMutableRawPointer) -> PendingRequest {
-    unsafe Unmanaged<PendingRequest>.fromOpaque(pointer).takeUnretainedValue()
-  }
-}
-
 extension Request {
   /// Copies the header of a request; C frees its memory after the call.
   ///
-  /// - Parameter target: the parts of the target; nil if it is malformed.
-  init(_ header: chttp_header, method: Method, target: RequestTarget?) {
+  /// - Parameters:
+  ///   - target: the parts of the target; nil if it is malformed.
+  ///   - peer: the address of the client.
+  init(
+    _ header: chttp_header, method: Method, target: RequestTarget?, peer: PeerAddress
+  ) {
     let path = target.map { $0.path.isEmpty ? "/" : unsafe header.target.text($0.path) }
     unsafe self.init(
       method, path ?? "", query: target?.query.map { unsafe header.target.text($0) },
-      headers: Headers(header), peer: PeerAddress(header.peer))
+      headers: Headers(header), peer: peer)
   }
 }
 

@@ -12,13 +12,16 @@ extension Response {
   /// - Parameters:
   ///   - exchange: the request to which it is the response.
   ///   - workers: produce the body if it is a stream.
-  func makeC(for exchange: Exchange, by workers: Workers) -> chttp_response {
+  /// - Returns: the response, and the memory that it holds until its last byte is sent, in bytes.
+  func makeC(for exchange: Exchange, by workers: Workers) -> (response: chttp_response, held: Int) {
     switch body {
-    case .bytes(let bytes): unsafe makeC(body: bytes)
+    case .bytes(let bytes):
+      return unsafe (makeC(body: bytes), status == .notModified ? 0 : bytes.count)
     case .stream(let stream):
-      unsafe headers.withFields { fields in
+      let response = unsafe headers.withFields { fields in
         unsafe StreamedBody(stream, for: exchange, by: workers).makeC(code, fields)
       }
+      return unsafe (response, stream.heldBytes + StreamedBody.pieceBytes)
     }
   }
 
@@ -48,7 +51,7 @@ private final class StreamedBody: Sendable {
   }
 
   /// Large enough that handing a piece over takes little of the time in which it is produced.
-  private static let pieceBytes = 64 << 10
+  static let pieceBytes = 64 << 10
   /// How long a worker thread produces one piece before the next job gets its turn.
   private static let pieceTime = Duration.milliseconds(2)
 
@@ -66,11 +69,9 @@ private final class StreamedBody: Sendable {
 
   /// Creates the C response, which retains the body until C calls `end`.
   func makeC(_ code: UInt32, _ fields: chttp_bytes) -> chttp_response {
-    var response = unsafe chttp_response_stream(
+    unsafe chttp_response_stream(
       code, fields, Unmanaged.passRetained(self).toOpaque(),
       { unsafe StreamedBody.read($0, $2, $3) }, { unsafe StreamedBody.end($0) })
-    unsafe response.held = stream.heldBytes + StreamedBody.pieceBytes
-    return unsafe response
   }
 
   /// C calls this when it can send bytes.

@@ -1,0 +1,265 @@
+import CHTTPServer
+import Glibc
+
+/// The event loop of one thread: it waits, accepts, lets libmicrohttpd work, and does what the policy of
+/// its connections decides.
+@safe final class EventLoop: @unchecked Sendable {
+  @safe private struct Member {
+    let connection: OpaquePointer
+    let socket: Int32
+    let peer: PeerAddress
+    /// What the connection identifies the server with.
+    let identity: ServerIdentity?
+  }
+
+  /// Clients that are accepted in one turn from one socket.
+  private static let acceptedATurn = 16
+  /// How much a lingering socket drops in one go, so that one fast client does not hold up others.
+  private static let lingeringBytesATurn = 256 << 10
+
+  let shared: SharedListener
+  var policy: ConnectionPolicy
+  private let isSecure: Bool
+  private var listening: [Int32]
+  /// By the numbers of the connections.
+  private var members: [Member?] = []
+  /// Sockets whose connections have ended, kept until their clients have read the last response.
+  private var lingering: [(number: Int, socket: Int32)] = []
+  /// libmicrohttpd's descriptor, that of resumed requests, then the listening sockets.
+  private var polled: [pollfd] = []
+  private var client = chttp_client()
+  private var handle: OpaquePointer?
+
+  /// Milliseconds of a clock that never goes back.
+  static var milliseconds: Int {
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+  }
+
+  /// Creates a loop, which closes the listening sockets at its end.
+  ///
+  /// - Returns: nil if the system has no memory or descriptor left.
+  init?(_ shared: SharedListener, _ identity: TLSIdentity?, listening: [Int32]) {
+    self.shared = shared
+    self.listening = listening
+    isSecure = identity != nil
+    let limits = shared.limits
+    policy = ConnectionPolicy(
+      ConnectionPolicy.Limits(
+        idleMilliseconds: 1000 * max(limits.idleTimeoutSeconds, 1),
+        requestMilliseconds: 1000 * max(limits.requestTimeoutSeconds, 1),
+        headerBytes: limits.headerBytes, isSecure: isSecure),
+      places: shared.places, now: EventLoop.milliseconds)
+    unsafe handle = make(identity)
+    guard let handle = unsafe handle else { return nil }
+    let descriptors = unsafe chttp_loop_descriptors(handle)
+    polled = ([descriptors.ready, descriptors.woken] + listening).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+  }
+
+  /// Closes the connections that are left.
+  deinit {
+    for socket in listening { close(socket) }
+    if let handle = unsafe handle { unsafe chttp_loop_free(handle) }
+    // Only now: a connection that is closed with the loop may begin to linger.
+    for (_, socket) in lingering { close(socket) }
+  }
+
+  /// Makes the loop look whether it has to drain; from any thread.
+  func wake() { unsafe chttp_loop_wake(handle) }
+
+  /// Runs until a drain has ended; all signals should be blocked on the thread.
+  func run() {
+    while !isFinished() {
+      waitForWork()
+      dropWhatLingers()
+      for action in policy.ticked(EventLoop.milliseconds, self) { perform(action) }
+      acceptClients()
+      unsafe chttp_loop_turn(handle, polled[1].revents != 0)
+    }
+  }
+
+  private func isFinished() -> Bool {
+    if let end = shared.drainEnd, !policy.isDraining {
+      policy.drainBegun(until: end)
+      for socket in listening { chttp_drop_new_clients(socket) }
+    }
+    return policy.isFinished
+  }
+
+  private func waitForWork() {
+    let accepts = policy.accepts
+    for index in listening.indices { polled[index + 2].fd = accepts ? listening[index] : -1 }
+    let wait = unsafe chttp_loop_has_work(handle) ? 0 : policy.wait ?? -1
+    let count = unsafe poll(&polled, nfds_t(2 + listening.count), Int32(clamping: wait))
+    // A signal or a lack of memory leaves the results of the last call.
+    if count < 0 { for index in polled.indices { polled[index].revents = 0 } }
+  }
+
+  // MARK: Admission
+
+  private func acceptClients() {
+    for index in listening.indices where polled[index + 2].revents != 0 {
+      _ = acceptClients(of: listening[index])
+    }
+  }
+
+  /// - Returns: whether there may be more.
+  private func acceptClients(of socket: Int32) -> Bool {
+    for _ in 0..<EventLoop.acceptedATurn {
+      unsafe chttp_accept(socket, &client)
+      guard client.socket >= 0 else {
+        if client.is_short_of_resources { policy.acceptFailed() }
+        return false
+      }
+      admit()
+    }
+    return true
+  }
+
+  private func admit() {
+    switch policy.accepted(self) {
+    case .admitted: break
+    case .inPlaceOf(let number): cutOff(number, .idleConnection)
+    case .refused:
+      shared.cutOff(.tooManyConnections, PeerAddress(client.peer))
+      close(client.socket)
+      return
+    }
+    unsafe chttp_loop_serve(handle, &client)
+  }
+
+  private func stopListening() {
+    for socket in listening {
+      while policy.accepts, acceptClients(of: socket) {}
+      close(socket)
+    }
+    listening = []
+  }
+
+  // MARK: Actions
+
+  private func perform(_ action: ConnectionPolicy.Action) {
+    switch action {
+    case .end(let number): shutDown(number)
+    case .cutOff(let number, let reason): cutOff(number, reason)
+    case .forget(let number): forget(number)
+    case .stopListening: stopListening()
+    }
+  }
+
+  private func shutDown(_ number: Int) { shutdown(socket(number), Int32(SHUT_RDWR)) }
+
+  private func cutOff(_ number: Int, _ reason: Refusal.Reason) {
+    report(reason, number)
+    shutDown(number)
+  }
+
+  /// Tells of a connection that ends without a response of the handler, or before its end.
+  func report(_ reason: Refusal.Reason, _ number: Int) { shared.cutOff(reason, peer(number)) }
+
+  private func forget(_ number: Int) {
+    guard let index = lingering.firstIndex(where: { $0.number == number }) else { return }
+    close(lingering.remove(at: index).socket)
+  }
+
+  /// Drops what the clients of ended connections still send; MSG_TRUNC does so without copying it.
+  private func dropWhatLingers() {
+    for (number, socket) in lingering {
+      let flags = Int32(MSG_TRUNC | MSG_DONTWAIT)
+      let count = recv(socket, nil, EventLoop.lingeringBytesATurn, flags)
+      guard count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) else { continue }
+      policy.lingeringEnded(number)
+      forget(number)
+    }
+  }
+
+  // MARK: Connections
+
+  /// libmicrohttpd has opened a connection.
+  ///
+  /// - Returns: its number.
+  func opened(_ connection: OpaquePointer, socket: Int32, peer: PeerAddress) -> Int {
+    shared.meter.opened()
+    let number = policy.opened()
+    let identity = isSecure ? shared.identity.withLock { $0 } : nil
+    unsafe identity?.identify(connection)
+    let member = unsafe Member(
+      connection: connection, socket: socket, peer: peer, identity: identity)
+    if number == members.count { members.append(nil) }
+    members[number] = member
+    return number
+  }
+
+  /// libmicrohttpd closes a connection.
+  func closed(_ number: Int) {
+    shared.meter.closed()
+    let closing = policy.closed(number, self)
+    if let reason = closing.reason { report(reason, number) }
+    if closing.lingers { linger(number) }
+    members[number] = nil
+  }
+
+  /// Keeps a second descriptor of a connection's socket, which outlives the first.
+  private func linger(_ number: Int) {
+    let copy = fcntl(socket(number), F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else {
+      policy.lingeringEnded(number)
+      return
+    }
+    shutdown(copy, Int32(SHUT_WR))
+    lingering.append((number, copy))
+  }
+
+  /// The address of a client.
+  func peer(_ number: Int) -> PeerAddress { members[number]?.peer ?? .unspecified }
+
+  private func socket(_ number: Int) -> Int32 { members[number]?.socket ?? -1 }
+}
+
+extension EventLoop: ConnectionFacts {
+  private func state(_ number: Int) -> chttp_socket_state? {
+    var state = chttp_socket_state()
+    return unsafe chttp_socket_read(socket(number), &state) ? state : nil
+  }
+
+  private func count(_ number: Int, _ request: Int) -> Int32 {
+    var count: Int32 = 0
+    return unsafe ioctl(socket(number), UInt(request), &count) == 0 ? count : 0
+  }
+
+  func silence(of number: Int) -> Int {
+    hasArrived(number) ? 0 : state(number).map { Int($0.silence) } ?? 0
+  }
+
+  func hasArrived(_ number: Int) -> Bool { count(number, Int(FIONREAD)) > 0 }
+
+  /// Under TLS, libmicrohttpd reads record by record until there is nothing more, and closes such a
+  /// connection by itself.
+  func hasSentAll(_ number: Int) -> Bool {
+    guard !isSecure else { return false }
+    var next: UInt8 = 0
+    let flags = Int32(MSG_PEEK | MSG_DONTWAIT)
+    return unsafe recv(socket(number), &next, 1, flags) == 0
+  }
+
+  func acknowledged(by number: Int) -> Int? {
+    state(number).map { Int(clamping: $0.acknowledged) }
+  }
+
+  func hasUnread(_ number: Int) -> Bool { count(number, Int(TIOCOUTQ)) > 0 }
+
+  func end(of number: Int) -> ConnectionEnd {
+    guard let state = state(number), let connection = unsafe members[number]?.connection else {
+      return ConnectionEnd(silence: .max, received: 0, isClientThere: false)
+    }
+    let isThere =
+      unsafe isSecure
+      ? chttp_connection_is_session_open(connection) : state.is_client_there
+    return ConnectionEnd(
+      silence: Int(state.silence), received: Int(clamping: state.received),
+      isClientThere: isThere)
+  }
+}

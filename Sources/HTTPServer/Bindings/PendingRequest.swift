@@ -1,0 +1,109 @@
+import CHTTPServer
+
+/// A request that C holds: between its header and the end of its response, one thread at a time uses it.
+@safe final class PendingRequest: @unchecked Sendable {
+  /// A response on its way to C, with the memory that it holds until its last byte is sent, in bytes.
+  typealias Made = (response: chttp_response, held: Int)
+
+  /// Requests that hold no more than this are not counted: there are as many as connections at most, and
+  /// counting them would make the threads share a cache line for each request.
+  private static let uncounted = 4 << 10
+  /// How far over its limit a body is read so that its sender gets a response.
+  ///
+  /// libmicrohttpd cannot respond in the middle of a body, and a sender that is cut off at once sees a
+  /// reset.
+  private static let tolerance = 16 << 20
+
+  /// The request, with what has arrived of its body.
+  var request: Request
+  /// Reports the end of the response; nil before there is one, and for short ones.
+  var delivery: Delivery?
+  /// Why the rest of the body is dropped, and the request is refused at its end.
+  private(set) var refusal: Refusal.Reason?
+  /// What a worker thread has made.
+  var computed: Made?
+  /// Bytes that the client had acknowledged when a long response began.
+  var acknowledged: Int?
+  private let bodyLimit: Int
+  private let memory: SharedMemory
+  private var received = 0
+  private var capacity = 0
+  private var held = 0
+
+  /// - Parameters:
+  ///   - bodyLimit: Content-Length, or the longest body in chunks, in bytes.
+  ///   - memory: what all requests share.
+  init(_ request: Request, bodyLimit: Int, memory: SharedMemory) {
+    self.request = request
+    self.bodyLimit = bodyLimit
+    self.memory = memory
+  }
+
+  deinit {
+    _ = hold(0)
+    if let computed = unsafe computed { unsafe chttp_response_free(computed.response) }
+  }
+
+  /// The object behind a pointer of C.
+  static func at(_ pointer: UnsafeMutableRawPointer) -> PendingRequest {
+    unsafe Unmanaged<PendingRequest>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// Makes memory count for this request in place of what counted before.
+  ///
+  /// - Returns: false, with nothing changed, if that is too much.
+  func hold(_ bytes: Int) -> Bool {
+    let bytes = bytes <= PendingRequest.uncounted ? 0 : bytes
+    guard bytes == held || memory.hold(bytes, before: held) else { return false }
+    held = bytes
+    return true
+  }
+
+  /// Makes more memory count, or less if it is negative.
+  func hold(more bytes: Int) -> Bool { hold(held + bytes) }
+
+  /// Takes a piece of the body, or drops it if the request is to be refused.
+  ///
+  /// - Returns: false if the body is so long that its connection has to be closed.
+  func receive(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
+    received += piece.count
+    if refusal == nil {
+      refusal = unsafe append(piece)
+      if refusal != nil { dropBody() }
+    }
+    return received - PendingRequest.tolerance <= bodyLimit
+  }
+
+  private func append(_ piece: UnsafeBufferPointer<UInt8>) -> Refusal.Reason? {
+    if received > bodyLimit { return .bodyTooLarge }
+    guard makeRoom(received) else { return .outOfMemory }
+    unsafe request.body.append(contentsOf: piece)
+    return nil
+  }
+
+  /// Doubles the memory for the body, up to what is still to come.
+  ///
+  /// A Content-Length is not believed before the bytes arrive.
+  private func makeRoom(_ count: Int) -> Bool {
+    if count <= capacity { return true }
+    let wanted = max(count, min(max(PendingRequest.uncounted, capacity * 2), bodyLimit))
+    guard hold(wanted) else { return false }
+    capacity = wanted
+    request.body.reserveCapacity(wanted)
+    return true
+  }
+
+  /// Drops what was received of the body.
+  func dropBody() {
+    request.body = []
+    _ = hold(0)
+  }
+}
+
+/// The memory that all requests of a listener may hold together.
+struct SharedMemory: Sendable {
+  let meter: ListenerMeter
+  let limit: Int
+
+  func hold(_ bytes: Int, before: Int) -> Bool { meter.hold(bytes, before: before, limit: limit) }
+}
