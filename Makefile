@@ -13,7 +13,7 @@ TOOLS := $(VENV)/requirements.txt
 BENCH_VENV := Benchmarks/.venv
 BENCH_TOOLS := $(BENCH_VENV)/requirements.txt
 TEXT_BENCHMARK := Benchmarks/Text
-SHELL_SCRIPTS := .ci/run $(wildcard Scripts/*.sh Benchmarks/*.sh Tests/Operations/*.sh Fuzz/*.sh)
+SHELL_SCRIPTS := .ci/run $(wildcard Scripts/*.sh Benchmarks/*.sh Tests/*/*.sh Fuzz/*.sh)
 YAML_FILES := openapi.yaml .yamllint deploy .github
 PLAIN_PAGES := Sources/Playground/plain
 EMBEDDED_CONTRACT := Sources/CResources/openapi.json
@@ -58,6 +58,17 @@ wasm: swift packages ## Build the core for JavaScript, composer.wasm
 test-wasm: ## Compare the core for JavaScript with the service: make test-wasm REQUESTS=100000
 	@$(REFERENCE_FONTS) Scripts/with_service.sh .build/debug/composer node Tests/Core/compare.mjs {} $(REQUESTS)
 	@node Tests/Core/trust.mjs
+
+LIBRARY := .build/library
+.PHONY: library
+library: swift wasm ## Write the core as a C library, composer-core-VERSION-c.tar.gz, into .build/release-files
+	@Scripts/install_packages.sh library
+	@Scripts/build_library.sh $(CLIENT)/composer.wasm $(LIBRARY) $(RELEASE)/composer-core-$$(<VERSION)-c.tar.gz
+
+.PHONY: test-library
+test-library: build library ## Build the C library with GCC and clang, and compare its answers with the service's
+	@$(REFERENCE_FONTS) $(ASK_RELEASE) \
+	  Tests/Core/library.sh {} "$$(dirname "$(SWIFT)")/clang" $(LIBRARY) $(or $(REQUESTS),3000)
 
 # Random tests have the seed of the revision: one that has passed passes on every machine. `make sanitize`
 # and `make fuzz` take a new seed each time.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing, and says which. Silent when none is missing.
 #
-# usage: install_packages.sh compile|build|test|browser|fresh|bench|count|operations|image|release|release-test
+# usage: install_packages.sh compile|build|test|browser|fresh|bench|count|operations|library|image|release|release-test
 #   compile     the libraries, curl to ask with, and what a bare Swift toolchain needs to compile and link
 #   build       these, the fonts, and what makes the core for JavaScript
 #   test        these, the web fonts of tests, and what the checks of the contract and of deploy/ need
@@ -13,6 +13,7 @@
 #   count       the first, and what counts instructions
 #   operations  what `test` needs, what builds the load generator of the fault tests, and HAProxy, nginx and
 #               Prometheus. Only here are packages with daemons; none of them is started or enabled
+#   library     what makes C of the core, and compiles it
 #   image       what builds and runs an image without a Docker engine and without a registry
 #   release, release-test  what builds a Debian package; what runs the files of a release on other systems
 set -euo pipefail
@@ -83,10 +84,11 @@ wanted() {
       chat_pages
       ;;
     bench) printf '%s\n' "${load[@]}" ;;
+    library) printf '%s\n' gcc nodejs python3 wabt ;;
     count) printf '%s\n' gcc valgrind ;;
     operations) printf '%s\n' "${contract[@]}" "${faults[@]}" "${daemons[@]}" ;;
     image) printf '%s\n' "${containers[@]}" ;;
-    release) echo dpkg-dev ;;
+    release) printf '%s\n' dpkg-dev wabt ;;
     release-test) printf '%s\n' busybox-static debootstrap ;;
     *) say "\"$1\" is none of the kinds that the head of this script lists" && exit 64 ;;
   esac

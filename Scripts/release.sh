@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds what a version consists of, into a folder: a Debian package, an archive that runs on any Linux of
-# this processor, one with the reference fonts, images where there is Docker or Podman, the bill of
+# this processor, one with the reference fonts, the core as a C library, images where there is Docker or Podman, the bill of
 # materials, and checksums, which are signed if SIGNING_KEY names a key of GnuPG.
 #
 # usage: release.sh SWIFT FOLDER
@@ -162,6 +162,7 @@ build_program
 build_archive
 build_fonts
 build_package
+Scripts/build_library.sh Sources/Playground/client/composer.wasm "$work/library" "$out/composer-core-$version-c.tar.gz"
 status=0
 if [[ ${IMAGES:-yes} != no ]]; then build_images || status=$?; fi
 (cd "$out" && sha256sum -- * >"SHA256SUMS-$machine")

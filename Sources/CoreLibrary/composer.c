@@ -15,27 +15,20 @@
 
 #include "composer.h"
 
-// The runtime of wasm2c: memory from malloc, with checks in the code and without a signal handler, and traps that
-// end the call of their thread.
-#define WASM_RT_MEMCHECK_SIGNAL_HANDLER 0
-#define WASM_RT_USE_STACK_DEPTH_COUNT 0
-#define WASM_RT_TRAP_HANDLER end_call
-#include "wasm-rt.h"
-
+// The runtime of wasm2c; a trap ends the call of its thread.
+#include "composer_core.h"
 WASM_RT_NO_RETURN static void end_call(wasm_rt_trap_t reason);
+#define WASM_RT_TRAP_HANDLER end_call
+#include "wasm-rt-impl.c"
 
-// Code of a program, of wabt and of clang: its warnings are not for its reader. diagnosis.c says what is wrong with
-// texts that are not JSON, as in the service.
+// What is wrong with a text that is not JSON, as in the service. Its attributes are for clang.
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wunused-value"
 #pragma GCC diagnostic ignored "-Wunknown-pragmas"
 #pragma GCC diagnostic ignored "-Wattributes"
 #ifndef __clang__
 #define _Nullable
 #define _Nonnull
 #endif
-#include "wasm-rt-impl.c"
-#include "composer_core.c"
 #include "diagnosis.c"
 #pragma GCC diagnostic pop
 

@@ -14,7 +14,9 @@
 // Memory: a core has 1.3 MiB at first and grows with its largest request, to 256 MiB at most. composer_free gives
 // all of it back. The text of an answer is valid until the next call with the same core.
 //
-// The library needs a POSIX system, a little-endian processor and a C11 compiler: cc -O2 -c composer.c
+// The library needs a POSIX system, a little-endian processor and a C11 compiler with GNU's extensions:
+//
+//   cc -O2 -c composer.c composer_core.c
 #pragma once
 
 #include <stdbool.h>

@@ -9,12 +9,12 @@ import { readFile } from "node:fs/promises";
 import { isProblem, load } from "../../Sources/Playground/client/core.js";
 import { Requests } from "./mistakes.mjs";
 import { Random, randomRequest, randomTransition } from "./random.mjs";
+import { names, responses, saysLines } from "./service.mjs";
 
 const [address, requests = "4000", seed = "1"] = process.argv.slice(2);
 const root = new URL("../../", import.meta.url);
 const core = await load({ lines: "metrics", devices: true });
 
-const names = ["layout", "edit", "transition", "matrix"];
 let [compared, skipped] = [0, 0];
 const differences = [];
 
@@ -29,19 +29,6 @@ function compare(operation, request, expected) {
   while (found[at] === expected[at]) at += 1;
   const part = (text) => text.slice(Math.max(0, at - 80), at + 120);
   return differences.push(`POST /${operation} ${JSON.stringify(request)}\n  service: …${part(expected)}\n  module:  …${part(found)}`);
-}
-
-/**
- * Whether a request says how its lines are measured. Without a text, a composer has the default font,
- * which the module does not have; without metrics, a font is the service's.
- */
-function saysLines(operation, request) {
-  const { config, composer = config?.composer, box = config?.box, explain } = request ?? {};
-  if (explain === true) return false;
-  const isMetric = (style) => typeof style?.font?.metrics?.unitsPerEm === "number";
-  const boxSays = (box ?? null) === null || isMetric(box);
-  const usesNone = composer?.placement === "none" && operation !== "transition";
-  return boxSays && (operation === "edit" || usesNone || isMetric(composer?.text));
 }
 
 const contract = JSON.parse(await readFile(new URL("Sources/CResources/openapi.json", root), "utf8"));
@@ -65,28 +52,17 @@ async function batch(random, count) {
     else skipped += 1;
   }
   for (const [operation, group] of Object.entries(groups)) {
-    const lines = await responses(operation, group.map((request) => JSON.stringify(request)));
+    const lines = await responses(address, operation, group.map((request) => JSON.stringify(request)));
     group.forEach((request, index) => compare(operation, request, lines[index]));
     if (operation === "transition") group.forEach((request, index) => compareMachine(random, request, JSON.parse(lines[index])));
   }
-}
-
-/** The service's responses to requests of an operation. */
-async function responses(operation, texts) {
-  if (texts.length === 0) return [];
-  const response = await fetch(`${address}/${operation}`, {
-    method: "POST", headers: { "Content-Type": "application/x-ndjson" }, body: texts.join("\n"),
-  });
-  const lines = (await response.text()).trimEnd().split("\n");
-  if (lines.length !== texts.length) throw new Error(`${operation}: ${lines.length} lines for ${texts.length}: ${lines[0]}`);
-  return lines;
 }
 
 /** Compares requests with mistakes: those that the service refuses, because their lines are the service's. */
 async function mistakes(made, random, count) {
   for (const operation of names) {
     const texts = Array.from({ length: count }, () => made.next(operation, 1 + random.below(4)));
-    const lines = await responses(operation, texts);
+    const lines = await responses(address, operation, texts);
     texts.forEach((text, index) => {
       // JavaScript has one member of each name, and the module explains nothing.
       const isComparable = JSON.stringify(JSON.parse(text)) === text && !text.includes("\"explain\":true");

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Writes the C library into a folder and an archive: composer.wasm as C, made by wasm2c, with its header and its
+# examples. docs/decisions/0044-c-library.md says why.
+#
+# usage: build_library.sh COMPOSER.wasm FOLDER ARCHIVE.tar.gz
+set -euo pipefail
+
+wasm=$1
+folder=$2
+archive=$3
+name=$(basename "$archive" .tar.gz)
+runtime=/usr/share/wabt/wasm2c
+
+rm -rf "$folder"
+mkdir -p "$folder" "$(dirname "$archive")"
+# What every compiler of the code must know: memory is checked in the code, without a signal handler, and calls are
+# not counted. Programs do not read the code, so its warnings tell them nothing.
+options() {
+  cat <<'C'
+#define WASM_RT_MEMCHECK_SIGNAL_HANDLER 0
+#define WASM_RT_USE_STACK_DEPTH_COUNT 0
+#pragma GCC diagnostic ignored "-Wunused-value"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+C
+}
+wasm2c --module-name composer "$wasm" --output "$folder/made.c"
+sed 's/made\.h/composer_core.h/' "$folder/made.c" | cat <(options) - >"$folder/composer_core.c"
+cat <(options | grep define) "$folder/made.h" >"$folder/composer_core.h"
+rm "$folder"/made.*
+cp /usr/include/wasm-rt.h "$runtime"/wasm-rt-impl.{c,h} "$folder"
+cp Sources/CJSON/diagnosis.{c,h} Sources/CJSON/include/CJSON{,Inline}.h "$folder"
+cp Sources/CoreLibrary/composer.{c,h} Sources/CResources/devices.json LICENSE "$folder"
+cp -r Examples/C "$folder/examples"
+cp docs/c-library.md "$folder/README.md"
+cat /usr/share/doc/wabt/copyright /usr/share/common-licenses/Apache-2.0 >"$folder/LICENSE-wabt.txt"
+cp /usr/share/doc/wasi-libc/copyright "$folder/LICENSE-wasi-libc.txt"
+cp Sources/CUnicode/LICENSE.txt "$folder/LICENSE-unicode.txt"
+
+# The same commit gives the same bytes.
+tar --create --directory "$folder" --sort name --owner 0 --group 0 --numeric-owner \
+  --mtime "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}" --transform "s|^\.|$name|" . |
+  gzip --no-name -9 >"$archive"
