@@ -140,7 +140,7 @@ export const scenarios = [
     config: { triggers: [{ trigger: ":", first: "letter", excludes: [":"] }], popover: { width: 220, height: 140, anchor: "bar" } },
   }),
   chat(writing, "arguments", "The arguments of a command", "Behind the name of a command, its list is closed, Return sends, and a hint can tell which argument is being typed.", {
-    draft: "/deploy prod", names: ["deploy", "drop", "help"], actions: [{ name: "Type another argument", type: " eu" }],
+    words: "slash command", draft: "/deploy prod", names: ["deploy", "drop", "help"], actions: [{ name: "Type another argument", type: " eu" }],
     config: { triggers: [{ trigger: "/", at: "start", arguments: true }], popover: { width: 220, height: 140, anchor: "bar" } },
   }),
   chat(writing, "typing", "Typing anywhere", "Click anywhere outside the message field, then type: the letter goes into it, and the keyboard comes.", {
