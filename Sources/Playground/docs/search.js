@@ -56,7 +56,9 @@ export class Search {
       if (request) walk(this.#contract.members(request, id), 1);
       if (response) walk(this.#contract.members(response, `${id}.response`), 1);
     }
-    for (const { id, title, hint } of scenarios) entries.push(prepared({ title, path: `/?scenario=${id}`, words: "scenario playground", about: hint, kind: "scenario" }));
+    for (const { id, title, hint, words = "" } of scenarios) {
+      entries.push(prepared({ title, path: `/?scenario=${id}`, words: `${words} scenario playground`, about: hint, kind: "scenario" }));
+    }
     for (const { id, name, platform } of devices) add(name, `devices.${id}`, `${id} device ${platform}`, `The preset ${id}.`, "device");
     return entries;
   }

@@ -18,7 +18,14 @@ export function addMessage(text) {
 
 /** Shows the messages that wait for the end of an answer, with buttons that send events. */
 export function showQueue(queue, send) {
-  const button = (label, text, event) => make("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick: () => send(event) }, text);
+  const button = (label, text, event) => make("button", {
+    type: "button", class: "quiet", "aria-label": label, title: label,
+    // A click on the list would hide the keyboard.
+    onclick: (click) => {
+      click.stopPropagation();
+      send(event);
+    },
+  }, text);
   find("messages").querySelectorAll(".queued").forEach((each) => each.remove());
   find("messages").append(...queue.map(({ id, text }, index) => {
     const message = bubble("out queued", text);

@@ -21,7 +21,7 @@ export function showScenario(scenario) {
 }
 
 const entries = scenarios.map((each) =>
-  prepared({ ...each, words: `${each.id} ${each.group} ${Object.keys(each.config).join(" ")}`, about: each.hint, path: each.id }));
+  prepared({ ...each, words: `${each.words ?? ""} ${each.id} ${each.group} ${Object.keys(each.config).join(" ")}`, about: each.hint, path: each.id }));
 
 /** Lists the scenarios that have the words of a text, all without one. Returns the first. */
 export function listScenarios(text = "") {

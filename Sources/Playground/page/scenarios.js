@@ -1,5 +1,5 @@
 // The scenarios: each has a configuration for /transition, a draft and messages, and perhaps parts of
-// the bar, names to mention, an answer, files, or actions. A focused one starts with the keyboard up.
+// the bar, names to mention, an answer, files, actions, or more words that find it. A focused one starts with the keyboard up.
 // An action has a name, and events to send, a text to type or to paste over the selection, or a text
 // `to` that a framework tells after an edit; `key` is a key of the drawn keyboard.
 
@@ -74,7 +74,7 @@ export const scenarios = [
     ...question, focused: false, greeting: "Good evening.", composer: { placement: "center", group: { above: 60, below: 60 } },
   }),
   chat(bar, "height", "A height that the user drags", "Drag the handle at the top of the bar, from one line to all the room there is. A double click gives the height back to the text.", {
-    resizes: true, messages: [["in", "I need more room to write."]],
+    words: "resize handle box", resizes: true, messages: [["in", "I need more room to write."]],
     actions: [sends("Taller", { type: "barDragged", y: 200 }), sends("As the text", { type: "barReset" })],
   }),
   chat(bar, "placeholder", "A placeholder of one line", "A placeholder that is too long is cut, and makes the box no higher. The response of /layout says how many characters are hidden.", {
@@ -109,23 +109,23 @@ export const scenarios = [
   }),
 
   chat(writing, "lists", "A Return continues a list", "A Return repeats the marker and counts on. On a line with nothing but its marker, it ends the list.", {
-    families: ["Noto Sans", "Noto Sans Thai"], draft: "9. ขนมปัง", actions: [{ name: "Type a Return", type: "\n" }],
+    words: "markdown bullet numbered task checklist quote fence", families: ["Noto Sans", "Noto Sans Thai"], draft: "9. ขนมปัง", actions: [{ name: "Type a Return", type: "\n" }],
     config: { continues: ["list", "task", "quote", "fence"] },
   }),
   chat(writing, "bold", "Bold at the caret", "A style takes the word at the caret, or the selection. The same button takes the marks away.", {
-    families: ["Noto Sans", "Noto Sans Arabic"], draft: "سلام يا", select: [2, 2],
+    words: "markdown format italic strike code link", families: ["Noto Sans", "Noto Sans Arabic"], draft: "سلام يا", select: [2, 2],
     actions: [wrapped("Bold", "bold"), wrapped("Italic", "italic"), wrapped("Strike", "strike"), wrapped("Code", "code"), wrapped("Link", "link")],
   }),
   chat(writing, "list-buttons", "Buttons for lists and quotes", "A button puts its marks at the start of each selected line, or takes them away. The marks of another list are replaced.", {
-    families: ["Noto Sans", "Noto Sans Devanagari", "Noto Sans CJK JP"], draft: "卵\nपनीर", select: [0, 6],
+    words: "markdown toolbar heading", families: ["Noto Sans", "Noto Sans Devanagari", "Noto Sans CJK JP"], draft: "卵\nपनीर", select: [0, 6],
     actions: [prefixed("List", "list"), prefixed("1. 2. 3.", "ordered"), prefixed("Tasks", "task"), prefixed("Quote", "quote"), prefixed("Heading", "heading")],
   }),
   chat(writing, "result", "An edit by its result", "A framework tells the text after an edit, in which 好的 was typed at the start. The service finds the edit, and cuts it to five characters.", {
-    families: japanese, draft: "好的好的", actions: [{ name: "The text is 好的好的好的", to: "好的好的好的", selection: { start: 2, end: 2 } }],
+    words: "onChangeText React Native Flutter diff", families: japanese, draft: "好的好的", actions: [{ name: "The text is 好的好的好的", to: "好的好的好的", selection: { start: 2, end: 2 } }],
     config: { limits: { maxLength: 5 }, overflow: "truncate" },
   }),
   chat(writing, "paste-link", "A web address over a selection", "A web address that is pasted over a selection makes a link of it.", {
-    draft: "see the docs", select: [8, 12], actions: [{ name: "Paste an address", paste: "https://a.example/" }], config: { pasteLinks: true },
+    words: "markdown link url", draft: "see the docs", select: [8, 12], actions: [{ name: "Paste an address", paste: "https://a.example/" }], config: { pasteLinks: true },
   }),
   chat(writing, "newlines", "Newlines of Windows", "Pasted CR and LF count as one newline, before anything is counted.", {
     actions: [sends("Paste “a␍␊b”", { type: "edited", range: { start: 0, end: 0 }, replacement: "a\r\nb", source: "paste" })],
@@ -140,7 +140,7 @@ export const scenarios = [
     config: { triggers: [{ trigger: ":", first: "letter", excludes: [":"] }], popover: { width: 220, height: 140, anchor: "bar" } },
   }),
   chat(writing, "arguments", "The arguments of a command", "Behind the name of a command, its list is closed, Return sends, and a hint can tell which argument is being typed.", {
-    draft: "/deploy prod", names: ["deploy", "drop", "help"], actions: [{ name: "Type another argument", type: " eu" }],
+    words: "slash command", draft: "/deploy prod", names: ["deploy", "drop", "help"], actions: [{ name: "Type another argument", type: " eu" }],
     config: { triggers: [{ trigger: "/", at: "start", arguments: true }], popover: { width: 220, height: 140, anchor: "bar" } },
   }),
   chat(writing, "typing", "Typing anywhere", "Click anywhere outside the message field, then type: the letter goes into it, and the keyboard comes.", {
@@ -159,7 +159,7 @@ export const scenarios = [
     composer: { ...filesBar, rows: [row("quote", 40), row("attachments", 60)] },
   }),
   chat(files, "paste-file", "A paste becomes a file", "A paste of more than two lines becomes a file, and the text stays as it is. A lone web address stays text.", {
-    draft: "log: ", parts: filesParts, composer: filesBar, config: { attach: { characters: 4000, lines: 2, maxBytes: 1_000_000 } },
+    words: "long log attachment", draft: "log: ", parts: filesParts, composer: filesBar, config: { attach: { characters: 4000, lines: 2, maxBytes: 1_000_000 } },
     actions: [{ name: "Paste three lines", paste: "1\n2\n3\n" }, { name: "Paste an address", paste: "https://a.example/" }],
   }),
   chat(files, "file-limits", "Attachments with limits", "At most two images or PDFs of 5 MB each. The others are not taken, and the reason is told.", {
@@ -191,7 +191,7 @@ export const scenarios = [
   }),
   chat(answers, "running", "Messages that wait for an answer", "Send the question, then more: they wait in a queue, and can be moved, taken back or sent at once. Stop gives them back to the box.", {
     ...question, messages: [["in", "Ask me something long."]], draft: "How does a moth get into a relay?",
-    run: "It flies there at night, when the windows are open and the machine is the warmest place in the room. Nobody sees it come. In the morning the multiplier is wrong, and somebody opens panel F, takes it out with tweezers, and glues it into the log book with a strip of tape.",
+    run: "It flies there at night, when the windows are open and the machine is the warmest place in the room. Nobody sees it come. In the morning the multiplier is wrong, and somebody opens panel F, takes it out with tweezers, and glues it into the log book with a strip of tape. Beside it stands the time, a quarter to four in the afternoon, and a sentence about the first actual case of a bug being found. The word was old by then: engineers had called their troubles bugs for seventy years. But nobody had found one that could be taken out with tweezers, and so this one is in a museum, on the same page, under the same strip of tape.",
     config: { content: { liftPolicy: "whenAtEnd" }, running: { whenEmpty: "stop", withText: "queue", drain: "each" } },
   }),
   chat(answers, "steering", "A running answer that is steered", "Send the question. While its answer runs, a text goes to it at once, and an empty message stops it.", {
