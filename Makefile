@@ -108,15 +108,21 @@ DEVICES := Sources/CResources/devices.json docs/keyboard-estimates.md
 devices: ## Estimate the keyboard heights that no source gives
 	@$(PYTHON) $(ESTIMATES) $(DEVICES)
 
+# Prints the schemas that the rows of members give.
+SCHEMAS := .build/debug/Schemas
 .PHONY: openapi
-openapi: $(TOOLS) ## Rewrite what is made of openapi.yaml: its JSON form, the client module's types, and plain pages
+openapi: swift test-packages $(TOOLS) ## Make schemas in openapi.yaml of rows, then its JSON form, the client module's types, and plain pages
+	@"$(SWIFT)" build --product Schemas
+	@$(VENV)/bin/python Scripts/made_schemas.py $(SCHEMAS) openapi.yaml
 	@$(VENV)/bin/python Scripts/validate_openapi.py --write openapi.yaml $(EMBEDDED_CONTRACT)
 	@$(PYTHON) Scripts/client_types.py $(EMBEDDED_CONTRACT) $(CLIENT)/composer.d.ts
 	@$(VENV)/bin/python Scripts/plain_pages.py openapi.yaml $(PLAIN_PAGES)
 	@$(PYTHON) Scripts/playground.py Sources/Playground
 
 .PHONY: contract-validate
-contract-validate: $(TOOLS) ## Check openapi.yaml, the examples, that the JSON form is up to date, and paths in pages
+contract-validate: swift test-packages $(TOOLS) ## Check openapi.yaml, the examples, that what is made is up to date, and paths in pages
+	@"$(SWIFT)" build --quiet --product Schemas
+	@$(VENV)/bin/python Scripts/made_schemas.py --check $(SCHEMAS) openapi.yaml
 	@$(VENV)/bin/python Scripts/validate_openapi.py openapi.yaml $(EMBEDDED_CONTRACT)
 	@$(VENV)/bin/python Scripts/plain_pages.py --check openapi.yaml $(PLAIN_PAGES)
 	@$(PYTHON) Scripts/document_paths.py

@@ -96,6 +96,10 @@ let package = Package(
       name: "Charges",
       dependencies: ["ComposerAPI", "ComposerContract", "Extremes", "HTTPServer", "TextLayout"],
       path: "Tests/Charges", swiftSettings: strict),
+    .executableTarget(
+      name: "Schemas",
+      dependencies: ["ComposerAPI", "ComposerContract", "Composer", "JSON", "TextLayout"],
+      path: "Tests/Schemas", swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport"],
       swiftSettings: strict),

@@ -17,6 +17,8 @@ import yaml
 MOST_BYTES = 15_000
 # Bounds from here on keep sums exact, and are of no interest to a reader.
 FAR = 1_000_000
+# Names have a heading if what is said of them is longer.
+LONG = 200
 OPERATIONS = ["layout", "lines", "edit", "transition", "verify", "traces", "matrix"]
 # What several operations share has pages of its own: the name, the title, and the schemas it begins with. Each schema
 # is on the first page that uses it.
@@ -80,7 +82,7 @@ class Contract:
     def is_told(self, name):
         """Whether a schema has a heading; names and numbers are told where they stand."""
         schema = self.schemas[name]
-        return "properties" in schema or ("\n" in schema.get("description", "").strip() and "enum" in schema)
+        return "properties" in schema or ("enum" in schema and len(schema.get("description", "")) > LONG)
 
 
 def references(schema):

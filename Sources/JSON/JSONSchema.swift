@@ -5,13 +5,28 @@
   public struct SchemaVisitor: MemberVisitor {
     private var properties: [String] = []
     private var required: [String] = []
+    /// The keywords of the object beside its members.
+    private var keywords: [String] = []
+    private var isNamed = false
+    private var next = Next()
+
+    /// What was said about the next member.
+    private struct Next {
+      var type: (name: StaticString, description: StaticString?)?
+      var description: StaticString?
+      var defaultIsTold = false
+      var keywords: [String] = []
+    }
 
     private init() {}
 
     /// The schema of an object with the rows of a value.
     public static func schema<Value: Members>(of value: Value) -> String {
       var value = value
-      return schema { value.visit(&$0) }
+      return schema {
+        $0.keywords.append("\"x-rows\":\"\(String(reflecting: Value.self))\"")
+        value.visit(&$0)
+      }
     }
 
     /// The schema of an object with the rows that a function visits.
@@ -19,18 +34,22 @@
       var visitor = SchemaVisitor()
       rows(&visitor)
       let names = visitor.required.map { "\"\($0)\"" }.joined(separator: ",")
-      return "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[\(names)],"
-        + "\"properties\":{\(visitor.properties.joined(separator: ","))}}"
+      let keywords = visitor.keywords.map { "\($0)," }.joined()
+      return "{\(keywords)\"type\":\"object\",\"additionalProperties\":false,"
+        + "\"required\":[\(names)],\"properties\":{\(visitor.properties.joined(separator: ","))}}"
     }
 
     private mutating func add<Type: JSONType>(
       _ name: StaticString, _ type: Type, default standard: Type.Value? = nil
     ) {
-      var schema = type.schema
-      if let text = standard.flatMap(Self.text), schema.hasSuffix("}") {
-        schema = "\(schema.dropLast()),\"default\":\(text)}"
+      let schema = next.type.map { type.schema.named($0.name, $0.description) } ?? type.schema
+      var keywords = ["\"x-type\":\(schema)"] + next.keywords
+      if let description = next.description { keywords.append(description.asDescription) }
+      if let text = standard.flatMap(Self.text), !next.defaultIsTold {
+        keywords.append("\"default\":\(text)")
       }
-      properties.append("\"\(name)\":\(schema)")
+      properties.append("\"\(name)\":{\(keywords.joined(separator: ","))}")
+      next = Next()
     }
 
     /// The default of a member as JSON; nil of an empty text or array, or of an object.
@@ -44,6 +63,41 @@
       case let values as [Any]:
         values.isEmpty ? nil : "[\(values.compactMap(text).joined(separator: ","))]"
       default: nil
+      }
+    }
+
+    /// Names and describes the object.
+    public mutating func schema(_ name: StaticString, _ description: StaticString) {
+      guard !isNamed else { return }
+      isNamed = true
+      keywords += ["\"x-name\":\"\(name)\"", description.asDescription]
+    }
+
+    /// Adds a rule to the schema of the object.
+    public mutating func rule(_ keywords: StaticString) { self.keywords.append("\(keywords)") }
+
+    /// Describes the next member; what a caller says of the first row comes before what the row says.
+    public mutating func about(_ description: StaticString) {
+      next.description = next.description ?? description
+    }
+
+    /// Names and describes the type of the next member.
+    public mutating func nameType(
+      _ name: StaticString, _ description: StaticString?, ofElements: Bool
+    ) {
+      if ofElements {
+        next.keywords.append("\"x-elements\":\("{}".named(name, description))")
+      } else {
+        next.type = (name, description)
+      }
+    }
+
+    /// Adds to the schema of the next member.
+    public mutating func note(_ note: MemberNote) {
+      switch note {
+      case .defaultIsTold: next.defaultIsTold = true
+      case .orNull: next.keywords.append("\"x-null\":true")
+      case .keywords(let keywords): next.keywords.append("\(keywords)")
       }
     }
 
@@ -123,5 +177,20 @@
 
     /// Checks nothing.
     public mutating func check(_ rule: (borrowing JSONObject) -> Void) {}
+  }
+
+  extension String {
+    /// The schema with a name in the contract.
+    ///
+    /// - Parameter description: what the type is; nil if another place says it.
+    public func named(_ name: StaticString, _ description: StaticString? = nil) -> String {
+      let told = description.map { ",\($0.asDescription)" } ?? ""
+      return "{\"x-name\":\"\(name)\",\"x-type\":\(self)\(told)}"
+    }
+  }
+
+  extension StaticString {
+    /// The keyword of a schema with this text.
+    fileprivate var asDescription: String { "\"description\":\(EncodedJSON("\(self)").text)" }
   }
 #endif

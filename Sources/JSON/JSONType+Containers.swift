@@ -23,9 +23,19 @@ public struct JSONArray<Element: JSONType>: JSONType {
   #if !hasFeature(Embedded)
     /// The schema of such an array.
     public var schema: String {
+      Self.schema(of: element.schema, count: count)
+    }
+
+    /// The schema of an array whose elements have a schema.
+    ///
+    /// - Parameter more: more keywords with their values; nil for none.
+    public static func schema(
+      of element: String, count: ClosedRange<Int>, _ more: String? = nil
+    ) -> String {
       let least = count.lowerBound > 0 ? "\"minItems\":\(count.lowerBound)," : ""
-      return
-        "{\"type\":\"array\",\(least)\"maxItems\":\(count.upperBound),\"items\":\(element.schema)}"
+      let more = more.map { "\($0)," } ?? ""
+      return "{\"type\":\"array\",\(least)\(more)\"maxItems\":\(count.upperBound),"
+        + "\"items\":\(element)}"
     }
   #endif
 }

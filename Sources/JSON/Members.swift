@@ -7,11 +7,41 @@ public protocol Members {
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor)
 }
 
+/// What the type of a member does not say about it.
+public enum MemberNote {
+  /// The description says what an absent member stands for, because that depends on other members.
+  case defaultIsTold
+  /// `null` has a meaning, or is written.
+  case orNull
+  /// Keywords of a JSON Schema, with their values.
+  case keywords(StaticString)
+}
+
 /// What reads, writes or describes the members of a value.
 ///
 /// A row is one of three kinds: a `member` is in requests and in what the service writes; an `input` is in
 /// requests only; an `output` is only in what the service writes.
 public protocol MemberVisitor: ~Copyable {
+  /// Gives the object whose members are visited its name in the contract, and says what it is; the first call counts,
+  /// because the rows of a value can stand in an object with other members.
+  mutating func schema(_ name: StaticString, _ description: StaticString)
+
+  /// Adds a rule between the members: keywords of a JSON Schema, with their values.
+  mutating func rule(_ keywords: StaticString)
+
+  /// Says what the next member is; the first call counts, because a caller can know more than a row.
+  mutating func about(_ description: StaticString)
+
+  /// Gives the type of the next member its name in the contract, and says what it is.
+  ///
+  /// - Parameters:
+  ///   - description: nil if another member of this type says it.
+  ///   - ofElements: whether it is the type of the elements of an array.
+  mutating func nameType(_ name: StaticString, _ description: StaticString?, ofElements: Bool)
+
+  /// Adds to the schema of the next member what its type does not say.
+  mutating func note(_ note: MemberNote)
+
   /// A member that must be sent, and is always written.
   mutating func required<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value, _ type: Type) where Type.Value: JSONWritable
@@ -69,6 +99,43 @@ public protocol MemberVisitor: ~Copyable {
 
   /// Checks what was read, where the visitor reads; a check comes after the members that it names.
   mutating func check(_ rule: (borrowing JSONObject) -> Void)
+}
+
+// What describes members is nothing to a visitor that reads or writes them.
+extension MemberVisitor where Self: ~Copyable {
+  /// Nothing, unless the visitor describes.
+  @inlinable
+  @inline(__always)
+  public mutating func schema(_ name: StaticString, _ description: StaticString) {}
+
+  /// Nothing, unless the visitor describes.
+  @inlinable
+  @inline(__always)
+  public mutating func rule(_ keywords: StaticString) {}
+
+  /// Nothing, unless the visitor describes.
+  @inlinable
+  @inline(__always)
+  public mutating func about(_ description: StaticString) {}
+
+  /// Nothing, unless the visitor describes.
+  @inlinable
+  @inline(__always)
+  public mutating func nameType(
+    _ name: StaticString, _ description: StaticString?, ofElements: Bool
+  ) {}
+
+  /// Names and describes the type of the next member, or of its elements.
+  @inlinable
+  @inline(__always)
+  public mutating func type(
+    _ name: StaticString, _ description: StaticString? = nil, ofElements: Bool = false
+  ) { nameType(name, description, ofElements: ofElements) }
+
+  /// Nothing, unless the visitor describes.
+  @inlinable
+  @inline(__always)
+  public mutating func note(_ note: MemberNote) {}
 }
 
 // MARK: Reading

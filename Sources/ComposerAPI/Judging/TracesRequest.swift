@@ -25,19 +25,34 @@ struct TracesRequest: Sendable {
   init?<Visitor: MemberVisitor & ~Copyable>(
     visiting json: inout Visitor, devices table: DeviceTable, _ defaults: TextDefaults
   ) {
+    json.schema("TracesRequest", "A configuration, and what its traces have to cover.")
     let config = json.required("config", WithText(of: ConfigurationType(on: table, defaults)))
     var (cover, format, depth, mostTraces) = (TracePlan.Cover.pairs, TestFormat.json, 6, 200)
+    json.type("TraceCover", "What the traces cover.")
     json.input("cover", &cover, .name())
+    json.about("The greatest number of events of a trace.")
     json.input("depth", &depth, .integer(in: 1...Self.mostEvents))
+    json.about("The greatest number of traces.")
     json.input("maxTraces", &mostTraces, .integer(in: 1...Self.mostTraces))
+    json.about("Conditions of your own.")
     conditions =
       json.optional("invariants", .array(of: ConditionType(), count: 0...Self.mostConditions))
       ?? []
+    json.about("Devices on which the conditions are checked as well.")
     let devices =
       json.optional("devices", .devices(in: table, count: Self.mostDevices)) ?? []
+    json.type(
+      "TestFormat",
+      """
+      JSON, or a file of tests: Playwright, Jest with React Native Testing Library, XCTest, JUnit 4
+      with Jetpack Compose, or Flutter.
+      """)
     json.input("format", &format, .name())
     var (possible, drive) = (false, true)
+    json.about("Whether to leave out what no person can do.")
     json.input("possible", &possible, .boolean)
+    json.about(
+      "Whether the app performs what the runner of `format` cannot; false leaves that out.")
     json.input("drive", &drive, .boolean)
     json.check {
       guard devices.count > Self.mostDevices else { return }
@@ -75,5 +90,12 @@ private struct ConditionType: JSONType {
     }
   }
 
-  var schema: String { JSONString.string(of: 1...300).schema }
+  var schema: String {
+    let examples = [
+      "bar.height <= 200", "step.distance <= 100", "bar.frame inside view",
+      "bar.bottom <= keyboard.top - 8 or not keyboard.docked",
+    ].map { "\"\($0)\"" }.joined(separator: ",")
+    return "\(JSONString.string(of: 1...300).schema.dropLast()),\"examples\":[\(examples)]}".named(
+      "TraceCondition", "A condition on what is seen after each event.")
+  }
 }

@@ -27,16 +27,25 @@ struct VerifyRequest: Sendable {
   init?<Visitor: MemberVisitor & ~Copyable>(
     visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults, maxEvents: Int
   ) {
+    json.schema(
+      "VerifyRequest", "A recording of an app, and the configuration that it is judged by.")
+    json.rule(#""anyOf": [{"required": ["events"]}, {"required": ["log"]}]"#)
+    json.about("The name of the recording, for reports.")
     name = json.optional("name", .string(of: 1...200))
     var config = ConfigurationType.Value()
     json.requiredInput("config", &config, ConfigurationType(on: devices, defaults))
+    json.about("What was on the screen, in order of time.")
     let read = json.required("samples", SamplesType(count: 1...Self.mostSamples))
     let samples = read?.samples
     var (tolerance, rules, included) = (Tolerance(), OwnRules(), Included.allCases)
     json.input("tolerance", &tolerance, .members(of: tolerance))
     json.input("rules", &rules, .members(of: rules))
+    json.type("VerifyDetail", "A part of a verdict.", ofElements: true)
+    json.about("The members of the response beside `verdict`. All by default.")
     json.input("include", &included, .array(of: .name(), count: 0...4))
     self.included = included
+    json.type("TransitionEvent", ofElements: true)
+    json.about("The events in order of time. Required without `log`; both may be sent.")
     let events = json.optional("events", EventsType(in: config.readable, most: maxEvents))
     log = json.optional("log", KeyboardLogType(config: config.readable, samples: samples))
     let isComplete = json.has("events") || json.has("log")
@@ -139,7 +148,10 @@ extension Event {
 extension Tolerance: Members {
   /// Visits the tolerances.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("VerifyTolerance", "The differences that are no fault.")
+    json.about("A distance in points.")
     json.input("points", &points, .number(in: 0.01...1_000))
+    json.about("A time in milliseconds, by which the app may be earlier or later: two frames.")
     json.input("ms", &ms, .number(in: 0...10_000))
   }
 }
@@ -147,11 +159,25 @@ extension Tolerance: Members {
 extension OwnRules: Members {
   /// Visits the rules.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("VerifyRules", "Limits of the app's own.")
+    json.type(
+      "FaultCode",
+      """
+      A kind of fault: the bar lies under the keyboard; is too far above it; has a distance below it
+      that is counted twice; moves later; with another curve; with none that is known; suddenly;
+      there and back; does not return when the keyboard hides; leaves the view, or lies in the safe
+      area; has another height; the caret is covered; the list does not move with the bar; moves
+      suddenly; typed text is gone; is over a limit; the keyboard moves without an event.
+      """, ofElements: true)
+    json.about("The faults that are not looked for.")
     let off = json.optional(
       "off", .array(of: .name(of: FaultCode.self), count: 0...FaultCode.allCases.count))
     self.off = Set(off ?? [])
+    json.about("The greatest sudden movement that is no fault. Default `tolerance.points`.")
     json.input("jump", &jump, .nonNegativeLength)
+    json.about("The greatest lag that is no fault. Default `tolerance.ms`.")
     json.input("lateMs", &lateMs, .duration)
+    json.about("Whether a bar may not be a single frame late: its lag counts from half a frame on.")
     json.input("strict", &strict, .boolean)
     json.input("limits", &limits, .members(of: limits))
   }
@@ -160,22 +186,42 @@ extension OwnRules: Members {
 extension FaultLimits: Members {
   /// Visits the limit of each kind of fault.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "FaultLimits",
+      "The greatest size of each kind of fault that is no fault, in points, characters or lines.")
+    json.about("The limit of `underKeyboard`.")
     json.input("underKeyboard", &self[.underKeyboard], .nonNegativeLength)
+    json.about("The limit of `gap`.")
     json.input("gap", &self[.gap], .nonNegativeLength)
+    json.about("The limit of `doubleInset`.")
     json.input("doubleInset", &self[.doubleInset], .nonNegativeLength)
+    json.about("The limit of `late`.")
     json.input("late", &self[.late], .nonNegativeLength)
+    json.about("The limit of `wrongCurve`.")
     json.input("wrongCurve", &self[.wrongCurve], .nonNegativeLength)
+    json.about("The limit of `unknownCurve`.")
     json.input("unknownCurve", &self[.unknownCurve], .nonNegativeLength)
+    json.about("The limit of `jump`.")
     json.input("jump", &self[.jump], .nonNegativeLength)
+    json.about("The limit of `backAndForth`.")
     json.input("backAndForth", &self[.backAndForth], .nonNegativeLength)
+    json.about("The limit of `notRestored`.")
     json.input("notRestored", &self[.notRestored], .nonNegativeLength)
+    json.about("The limit of `offScreen`.")
     json.input("offScreen", &self[.offScreen], .nonNegativeLength)
+    json.about("The limit of `wrongHeight`.")
     json.input("wrongHeight", &self[.wrongHeight], .nonNegativeLength)
+    json.about("The limit of `caretHidden`.")
     json.input("caretHidden", &self[.caretHidden], .nonNegativeLength)
+    json.about("The limit of `listNotFollowed`.")
     json.input("listNotFollowed", &self[.listNotFollowed], .nonNegativeLength)
+    json.about("The limit of `listJumped`.")
     json.input("listJumped", &self[.listJumped], .nonNegativeLength)
+    json.about("The limit of `textLost`.")
     json.input("textLost", &self[.textLost], .nonNegativeLength)
+    json.about("The limit of `textOverLimit`.")
     json.input("textOverLimit", &self[.textOverLimit], .nonNegativeLength)
+    json.about("The limit of `eventMissing`.")
     json.input("eventMissing", &self[.eventMissing], .nonNegativeLength)
   }
 }
@@ -196,6 +242,9 @@ private struct KeyboardLogType: JSONType {
           beside: samples ?? Samples())
       })
   }
+
+  /// By hand in openapi.yaml: each platform has members of its own.
+  var schema: String { "{\"$ref\":\"#/components/schemas/KeyboardLog\"}" }
 }
 
 // MARK: Samples
@@ -226,7 +275,9 @@ private final class SampleColumns {
 
   /// Visits a sample, and adds it; nil if it is not acceptable.
   func add<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) -> Bool? {
+    json.schema("RecordedSample", "What was on the screen at one time, in view coordinates.")
     let atMs = json.required("atMs", .time)
+    json.about("The top of the keyboard; the bottom of the screen without one.")
     let keyboardTop = json.optional("keyboardTop", .position)
     var bar = json.optional("bar", .rect)
     if let empty = bar, empty.width == 0, empty.height == 0 {
@@ -236,6 +287,7 @@ private final class SampleColumns {
     let field = json.optional("field", .rect)
     let caret = json.optional("caret", .rect)
     let list = json.optional("list", .members(of: Sample.List(offset: 0)))
+    json.type("Text")
     let text = json.optional("text", .text).map(shared)
     guard let atMs else { return nil }
     guard atMs >= lastMs else {
@@ -264,7 +316,10 @@ private final class SampleColumns {
 extension Sample.List: Members {
   /// Visits the offset of the list and the height of its content.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("RecordedList", "The scroll position of the message list.")
+    json.about("The scroll offset.")
     json.requiredInput("offset", &offset, .position)
+    json.about("The height of the content; where it changes the list may move by as much.")
     json.input("contentHeight", &contentHeight, .nonNegativeLength)
   }
 }

@@ -181,6 +181,8 @@ package struct PresetID: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    package var schema: String { JSONString.string(of: 0...64).schema }
+    package var schema: String {
+      JSONString.string(of: 0...64).schema.named("DeviceId", "The id of a device preset.")
+    }
   #endif
 }

@@ -44,13 +44,23 @@ struct CurveType: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      func only(_ name: String, _ schema: String) -> String {
-        "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[\"\(name)\"],"
-          + "\"properties\":{\"\(name)\":\(schema)}}"
+      let name = JSONName<Curve.Name>.name(of: Curve.Name.self).schema.named(
+        "NamedCurve",
+        """
+        A curve of a platform. `keyboard` is iOS's private curve 7, a critically damped spring.
+        `androidIme` is cubic-bezier(0.2, 0, 0, 1).
+        """)
+      let bezier = SchemaVisitor.schema {
+        $0.schema("CubicBezierCurve", "A CSS cubic Bézier curve.")
+        $0.about("x1, y1, x2 and y2. x1 and x2 are between 0 and 1.")
+        _ = $0.required("cubicBezier", .controlPoints)
       }
-      return "{\"oneOf\":[\(JSONName<Curve.Name>.name(of: Curve.Name.self).schema),"
-        + "\(only("cubicBezier", ControlPoints().schema)),"
-        + "\(only("spring", SchemaVisitor.schema(of: Spring.none)))]}"
+      let spring = SchemaVisitor.schema {
+        $0.schema("SpringCurve", "A spring animation.")
+        _ = $0.required("spring", .members(of: Spring.none))
+      }
+      return "{\"oneOf\":[\(name),\(bezier),\(spring)]}".named(
+        "Curve", "The timing of an animation.")
     }
   #endif
 }
@@ -103,8 +113,15 @@ private struct ControlPoints: JSONType {
 extension Spring: Members {
   /// Visits the parameters of the spring.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("Spring", "A spring that is released at 0 and comes to rest at 1.")
+    json.type("SpringConstant", "A constant of a spring.")
+    json.about("The mass.")
     json.required("mass", &mass, .number(in: Spring.constants))
+    json.type("SpringConstant")
+    json.about("Force per distance.")
     json.required("stiffness", &stiffness, .number(in: Spring.constants))
+    json.type("SpringConstant")
+    json.about("Force per velocity.")
     json.required("damping", &damping, .number(in: Spring.constants))
   }
 

@@ -4,9 +4,25 @@ import JSON
 extension FileLimits: Members {
   /// Visits the limits of files.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "FileLimits",
+      """
+      The limits of attachments. Each is judged beside those before it; one that breaks a limit is
+      not taken.
+      """)
+    json.about("The largest number of files.")
     json.input("max", &max, .integer(in: 0...Attachment.most))
+    json.type("FileBytes", "A size in bytes.")
+    json.about("The largest size of a file.")
     json.input("maxBytes", &maxBytes, .fileBytes)
+    json.type("FileBytes")
+    json.about("The largest size of all files together.")
     json.input("maxTotalBytes", &maxTotalBytes, .fileBytes)
+    json.about(
+      """
+      What is taken, as HTML's `accept`: media types, `image/*` and ends of names such as `.pdf`.
+      The default is everything.
+      """)
     json.input("accept", &accept, .array(of: PlainTextType(limit: 255), count: 0...64))
   }
 }
@@ -19,10 +35,16 @@ extension JSONType where Self == JSONNumber {
 extension Attachment: Members {
   /// Visits the attachment.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("AttachedFile", "A file that is sent with the message.")
     json.required("id", &id, .partID)
+    json.type("AttachmentState", "How far the upload is.")
     json.member("state", &state, .name())
+    json.type("FileBytes")
+    json.about("The size of the file.")
     json.member("bytes", &bytes, .fileBytes)
+    json.about("The media type, such as `image/png`.")
     json.member("type", &type, PlainTextType(limit: 255))
+    json.about("The name of the file.")
     json.member("name", &name, PlainTextType(limit: 1_024))
   }
 }
@@ -46,7 +68,9 @@ struct AttachmentListType: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { Self.list.schema }
+    var schema: String {
+      Self.list.schema.named("AttachmentList", "The attachments, each with an id of its own.")
+    }
   #endif
 }
 
@@ -68,7 +92,10 @@ struct AttachmentsType: JSONType {
 extension Attachments: Members {
   /// Visits the numbers of attachments.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("Attachments", "The numbers of attachments of the message.")
+    json.type("AttachmentCount", "A number of attachments.")
     json.member("ready", &ready, .attachmentCount)
+    json.type("AttachmentCount")
     json.member("uploading", &uploading, .attachmentCount)
   }
 }
@@ -97,8 +124,13 @@ extension RefusedAttachment.Reason: JSONWritable {}
 extension QueuedMessage: Members {
   /// Visits the message.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("QueuedMessage", "A message that waits for the end of an answer.")
+    json.about("The number that the message got, counted from 1 in the order of sending.")
     json.required("id", &id, .partID)
     json.required("text", &text, PlainTextType())
+    json.type(
+      "QueuedMode",
+      "What sending a message meant: `send` without a running answer, behind others that wait.")
     json.member("mode", &mode, QueuedModeType())
     var list = attachments.isEmpty ? nil : attachments
     json.member("attachments", &list, AttachmentListType())

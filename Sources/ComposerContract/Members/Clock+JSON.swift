@@ -4,6 +4,7 @@ import JSON
 extension Clock: Members {
   /// Visits the time and the movements that have not ended.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("Clock", "The time of the last event, and the movements that have not ended.")
     json.required("nowMs", &nowMs, .time)
     json.member("barTop", &barTop, .runningAnimation)
     json.member("barBottom", &barBottom, .runningAnimation)
@@ -15,11 +16,15 @@ extension Clock: Members {
 extension RunningAnimation: Members {
   /// Visits the movement.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("Glide", "A movement along one axis.")
     var (startMs, from, to, velocity) = (startMs, from, to, initialVelocity)
     var (curve, durationMs, part) = (curve, durationMs, part)
     json.required("startMs", &startMs, .time)
+    json.about("The position at the start.")
     json.required("from", &from, .position)
+    json.about("The position at the end.")
     json.required("to", &to, .position)
+    json.about("The velocity at the start in points per second.")
     json.member("initialVelocity", &velocity, .number(in: Length.velocities))
     json.required("curve", &curve, .curve)
     json.required("durationMs", &durationMs, .duration)
@@ -35,7 +40,12 @@ extension RunningAnimation: Members {
 extension WayPart: Members {
   /// Visits the bounds.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "WayPart",
+      "The part of the way in which the position moves, where a keyboard pushes it on its own way.")
+    json.about("The part of the way after which the position starts to move.")
     json.member("start", &start, .number(in: 0...1))
+    json.about("The part of the way at which the position has come to its end.")
     json.member("end", &end, .number(in: 0...1))
     json.check { [part = self] in
       if part.end < part.start { $0.report("end", "must not be before \"start\"") }

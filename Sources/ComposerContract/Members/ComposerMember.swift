@@ -23,6 +23,7 @@ struct ComposerMember: Members {
   var unscaledStyle: TextStyle { text?.style ?? defaultStyle }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("ComposerInput", "The composer, and how it makes space for the keyboard.")
     json.check {
       guard isStateless else { return }
       for name in ["appeared", "focused"] as [StaticString] where $0.has(name) {
@@ -31,32 +32,117 @@ struct ComposerMember: Members {
     }
     var (direction, textHeight): (LayoutDirection?, Double?) = (nil, nil)
     var insets = BarInsets()
+    json.type(
+      "Placement",
+      """
+      How the composer makes space for the keyboard:
+      - `dock`: the bar stays at the bottom of the view, above the keyboard
+      - `accessory`: the bar is UIKit's input accessory view
+      - `overlap`: the field moves up by the part that is covered
+      - `container`: the container moves up and grows
+      - `resize`: the container shrinks (Android adjustResize, Flutter, web resizes-content)
+      - `pan`: the container moves up (Android adjustPan, web resizes-visual)
+      - `overlay`: nothing moves (Android adjustNothing, web overlays-content)
+      - `avoidPadding`, `avoidPosition`, `avoidHeight`: React Native's KeyboardAvoidingView
+      - `center`: the bar is in the middle, with its `group`, until the list has content or a
+        keyboard is docked; then, and if the group is higher than the room, as `dock`
+      - `none`: there is no composer
+      """)
     json.input("placement", &box.placement, .name())
+    json.about("Whether an input accessory is on screen. If not, it has no frame.")
     json.input("appeared", &box.appeared, .boolean)
+    json.about("Space in points for a banner or tab bar between composer and safe area.")
     json.input("bottomOffset", &box.bottomOffset, .nonNegativeLength)
+    json.about("The smallest distance in points between composer and keyboard.")
     json.input("gap", &box.gap, .nonNegativeLength)
+    json.about("The smallest y that the composer moves up to. The default is the safe area's top.")
     json.input("topLimit", &box.topLimit, .length)
+    json.about(
+      """
+      The resting frame in view coordinates, for all placements but `dock`, `accessory` and
+      `resize`. The text wraps in its width and scrolls at its height.
+      """)
     json.input("frame", &box.frame, .rect)
+    json.about("React Native's `keyboardVerticalOffset`, for the `avoid…` placements.")
     json.input("verticalOffset", &box.verticalOffset, .length)
+    json.about("Whether the composer stays above a floating keyboard too.")
     json.input("followsUndockedKeyboard", &box.followsUndockedKeyboard, .boolean)
+    json.type("Direction", "The paragraph direction.")
+    json.about("The side of the leading edge. The default is the text's direction.")
     json.input("direction", &direction, .name())
+    json.about("The width in points of the buttons before the text.")
     json.input("leading", &box.leading, .nonNegativeLength)
+    json.about("The width in points of the buttons after the text.")
     json.input("trailing", &box.trailing, .nonNegativeLength)
+    json.about(
+      """
+      The buttons beside the text from the bar's edges inwards, each with an id of its own. They
+      make the text narrower, in addition to `leading` and `trailing`.
+      """)
     json.input("items", &box.items, .items)
+    json.about(
+      "Rows above and below the text and on the keyboard, from top to bottom, each with an id.")
     json.input("rows", &box.rows, .rows)
+    json.type(
+      "BarModeInput",
+      """
+      Where the buttons of `items` are:
+      - `inline`: beside the text
+      - `expanded`: in a row of their own below the text
+      - `auto`: `expanded` if the text has more than one line at the inline width; excludes
+        `textHeight`
+      - `focused`: `expanded` while the text has the focus or is not empty
+      """)
     json.input("mode", &box.mode, .name())
+    json.note(.defaultIsTold)
+    json.about(
+      """
+      Whether the text has the focus, for the mode `focused`. The default is whether a keyboard or a
+      panel is shown.
+      """)
     json.input("focused", &box.focused, .boolean)
+    json.about(
+      "How far `container` and `pan` move up in place of their own rule, at most by the overlap.")
     json.input("lift", &box.lift, .nonNegativeLength)
+    json.about("The height of the bar less the height of its text area, in points.")
     json.input("margin", &box.margin, .nonNegativeLength)
+    json.about(
+      """
+      The room around the bar, as of a floating capsule. With room at its sides, the bar is inside
+      the safe area.
+      """)
     json.input("insets", &insets, BarInsetsType())
+    json.type(
+      "SafeAreaUse",
+      """
+      What the bottom safe area adds below the bar's bottom inset:
+      - `add`: all of it
+      - `absorb`: what the inset does not cover; together they are the greater of the two
+      - `ignore`: nothing, as for a capsule that floats inside the safe area
+      """)
     json.input("safeArea", &box.safeArea, .name())
+    json.about(
+      """
+      The height to which the user dragged the bar. The text area takes what is left, at least one
+      line, whatever its `maxLines`; `topLimit` and `maxFraction` hold.
+      """)
     json.input("userHeight", &box.userHeight, .nonNegativeLength)
     json.input("group", &box.group, .members(of: CenteredGroup()))
+    json.about("The distance between buttons of `items`, and between them and the text, in points.")
     json.input("itemGap", &box.itemGap, .nonNegativeLength)
+    json.about("The largest part of the height from `topLimit` to its bottom that the bar takes.")
     json.input("maxFraction", &box.maxFraction, .number(above: 0, through: 1))
+    json.about(
+      """
+      Multiplies the font size and a `lineHeight` (Dynamic Type, Android's font scale). The scaled
+      size is at most 10,000 points, a scaled length at most 1,000,000.
+      """)
     json.input("textScale", &box.textScale, .number(above: 0, through: 100))
+    json.about("The bar's own animation, or one for each kind of movement.")
     json.input("animation", &box.animation, BarAnimationsType())
+    json.about("The text for the service to measure, and the range of its height.")
     json.input("text", &text, .members(of: ComposerText(in: defaultStyle)))
+    json.about("The height that the client measured; limits of `text` apply to it.")
     json.input("textHeight", &textHeight, .nonNegativeLength)
     (box.insets, box.insetsWithKeyboard) = (insets.rest, insets.keyboard)
     box.direction = direction ?? text?.style.layoutDirection ?? box.direction
@@ -89,7 +175,10 @@ struct ComposerMember: Members {
 extension CenteredGroup: Members {
   /// Visits the heights.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("CenteredGroup", "What a bar with the placement `center` has around it.")
+    json.about("The height of what is above the bar, such as a greeting, in points.")
     json.input("above", &above, .nonNegativeLength)
+    json.about("The height of what is below the bar, such as suggestions, in points.")
     json.input("below", &below, .nonNegativeLength)
   }
 }
@@ -107,7 +196,15 @@ private struct BarInsetsType: JSONType {
     var (rest, keyboard) = (Insets.zero, Insets.zero)
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.schema(
+        "BarInsets",
+        """
+        The room around the bar without and with a docked keyboard; while a finger drags it, in
+        between.
+        """)
+      json.about("The room without a docked keyboard.")
       json.requiredInput("rest", &rest, .insets)
+      json.about("The room with a docked keyboard.")
       json.requiredInput("keyboard", &keyboard, .insets)
     }
   }
@@ -128,7 +225,7 @@ private struct BarInsetsType: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "{\"oneOf\":[\(SchemaVisitor.schema(of: Insets.zero)),\(SchemaVisitor.schema(of: Parts()))]}"
+      "{\"anyOf\":[\(SchemaVisitor.schema(of: Insets.zero)),\(SchemaVisitor.schema(of: Parts()))]}"
     }
   #endif
 }
@@ -141,6 +238,12 @@ private struct BarAnimationsType: JSONType {
     var growth: BarAnimation?
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.schema(
+        "BarAnimations",
+        """
+        The bar's own animations. Without `show` or `hide`, the bar moves like the keyboard. Without
+        `growth`, a bar that grows while the keyboard rests jumps.
+        """)
       json.input("show", &show, .members(of: BarAnimation.none))
       json.input("hide", &hide, .members(of: BarAnimation.none))
       json.input("growth", &growth, .members(of: BarAnimation.none))
@@ -167,7 +270,7 @@ private struct BarAnimationsType: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "{\"oneOf\":[\(SchemaVisitor.schema(of: BarAnimation.none)),"
+      "{\"anyOf\":[\(SchemaVisitor.schema(of: BarAnimation.none)),"
         + "\(SchemaVisitor.schema(of: Parts()))]}"
     }
   #endif
@@ -178,9 +281,11 @@ extension BarAnimation: Members {
 
   /// Visits the curve and the duration.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("BarAnimation", "The bar's own animation, if it does not move like the keyboard.")
     var (curve, durationMs, delayMs) = (curve, durationMs, delayMs)
     json.requiredInput("curve", &curve, .curve)
     json.input("durationMs", &durationMs, .duration)
+    json.type("DelayMs", "The time before the movement begins. A bar that is moving stops there.")
     json.input("delayMs", &delayMs, .duration)
     json.check { _ in
       self = BarAnimation(curve: curve, durationMs: durationMs, delayMs: delayMs)
@@ -225,20 +330,41 @@ private struct ComposerText: Members {
   var style: TextStyle { member.style }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "ComposerTextInput",
+      "The text of the composer, its style, and the range of the composer's height.")
+    json.rule(#""not": {"required": ["maxLines", "maxHeight"]}"#)
     json.input("value", &box.value, PlainTextType())
     var placeholder = Placeholder()
+    json.about("The text that an empty composer shows and is as tall as.")
     json.input("placeholder", &placeholder, PlaceholderType())
     (box.placeholder, box.placeholderLimit) = (placeholder.value, placeholder.limit)
+    json.about("The largest height of the text area in lines, such as 7.5; excludes `maxHeight`.")
     json.input("maxLines", &box.maxLines, .number(in: 1...1_000_000))
     member.visit(&json)
+    json.about("Distances from the text area to the text. The default is 8 at top and bottom.")
     json.input("insets", &box.insets, .insets)
+    json.type(
+      "LineFragmentPadding",
+      "Space at both ends of every line, in points; UIKit's `lineFragmentPadding`.")
     json.input("lineFragmentPadding", &box.lineFragmentPadding, .nonNegativeLength)
+    json.about("The smallest height of the text area, in lines.")
     json.input("minLines", &box.minLines, .lineLimit)
+    json.about("The largest height of the text area in points; excludes `maxLines`.")
     json.input("maxHeight", &box.maxHeight, .nonNegativeLength)
     json.check { check($0) }
     var (spans, selection): ([SpanMember]?, Range<Int>?) = (nil, nil)
+    json.type(
+      "TextSpans",
+      """
+      Parts of a text with a style of their own, in ascending order and without overlaps, with the
+      engines `chromium` and `uax14`. Text grows with what is inserted inside it and shrinks with
+      what is deleted of it. An object of which a part is replaced is text without a style.
+      """)
+    json.about("The parts of `value` with a style of their own.")
     json.input("spans", &spans, .spans(of: box.value, in: style.font))
     json.check { if let spans { box.value.take(spans, in: style, at: $0) } }
+    json.about("The selection in `value`; its end is the caret that `text.scrollOffset` shows.")
     json.input("selection", &selection, .range(in: box.value))
     box.caret = selection?.upperBound
   }
@@ -268,8 +394,13 @@ private struct PlaceholderType: JSONType {
     var limit = PlaceholderLimit()
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.schema("LimitedPlaceholder", "A placeholder of which only some lines are seen.")
       json.requiredInput("value", &value, PlainTextType())
+      json.about("The greatest number of lines.")
       json.input("lines", &limit.lines, .lineLimit)
+      json.type(
+        "PlaceholderOverflow",
+        #"What the end of a longer placeholder looks like: cut off, or "…"."#)
       json.input("overflow", &limit.overflow, .name())
     }
   }
@@ -284,7 +415,7 @@ private struct PlaceholderType: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "{\"oneOf\":[\(PlainTextType().schema),\(SchemaVisitor.schema(of: Limited()))]}"
+      "{\"anyOf\":[\(PlainTextType().schema),\(SchemaVisitor.schema(of: Limited()))]}"
     }
   #endif
 }

@@ -37,7 +37,15 @@ package struct DeviceSelection: JSONType {
 
   #if !hasFeature(Embedded)
     package var schema: String {
-      "{\"oneOf\":[\(ids.schema),\(JSONName<Group>.name(of: Group.self).schema)]}"
+      // A group has more presets than a request may take that takes few.
+      guard mostIDs > 100 else { return ids.schema }
+      let group = JSONName<Group>.name(of: Group.self).schema.named(
+        "DeviceGroup",
+        """
+        All device presets, those of a platform, or those of a size; tablets are at least 600 points
+        wide.
+        """)
+      return "{\"anyOf\":[\(ids.schema),\(group)]}"
     }
   #endif
 

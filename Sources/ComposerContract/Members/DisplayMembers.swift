@@ -21,13 +21,38 @@ struct DisplayMembers: Members {
     var (device, system): (Device?, SystemVersion?) = (nil, nil)
     var (sent, safeArea, view): (ScreenMember?, Insets?, Rect?) = (nil, nil, nil)
     var (orientation, windowing, pane) = (Orientation.portrait, Windowing.full, Pane.second)
+    json.about("A preset, which has the screen, the safe area and keyboard heights.")
     json.input("device", &device, .device(in: devices))
+    json.type("Orientation", "How the device is held.")
     json.input("orientation", &orientation, .name())
+    json.type(
+      "SystemVersion",
+      """
+      A version of the device's system. Where a preset has figures of this version alone
+      (`altSafeArea`, `altKeyboards`), they come before the preset's other figures.
+      """)
     json.input("system", &system, .name())
+    json.about("The size of the screen. The default is the preset's.")
     json.input("screen", &sent, .members(of: ScreenMember()))
+    json.about("The safe area of the screen. The default is the preset's.")
     json.input("safeArea", &safeArea, .insets)
+    json.about("The host view in screen coordinates. The default is the whole screen.")
     json.input("view", &view, .rect)
+    json.type(
+      "Windowing",
+      """
+      How an iPad shows the app. In `slideOver`, a keyboard at the window's bottom is docked. The
+      user resizes windows of `stageManager`, and no preset has their sizes: send `view`. The
+      keyboard is the screen's, can be wider than the window, and overlaps by the part inside it.
+      """)
     json.input("windowing", &windowing, .name())
+    json.type(
+      "Pane",
+      """
+      Where a hinge splits the view, the part that is then the view: the left or upper one, or the
+      right or lower one. All frames are in its coordinates. A keyboard that is higher than the
+      lower part leaves no room there, which the warning `outsideView` says.
+      """)
     json.input("pane", &pane, .name())
     preset = device.map { Preset($0, orientation, system: system) }
     display = (sent?.size ?? preset?.screen).map {
@@ -83,6 +108,12 @@ struct ScreenMember: Members {
   var hinge: Rect?
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("Screen", "The size of a screen in points, and its hinge.")
+    json.about(
+      """
+      The hinge or fold in screen coordinates, which can have no width or no height. It splits a
+      view that it crosses from edge to edge.
+      """)
     json.input("hinge", &hinge, .rect)
     size.visit(&json)
     if let hinge { json.output("hinge", hinge) }

@@ -5,10 +5,17 @@ extension EditRules: Members {
   /// Visits the rules, which stand in an object with other members.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.input("limits", &limits, .members(of: EditLimits()))
+    json.type("ActionOnLimit", "Whether an edit that is rejected for its lines hides the keyboard.")
     json.input("onLimit", &onLimit, .name())
+    json.type("OverflowPolicy", "Whether an edit over a limit is rejected or cut to what fits.")
     json.input("overflow", &overflow, .name())
+    json.type("ReturnKey", "What the Return key does.")
     json.input("returnKey", &returnKey, .name())
+    json.type(
+      "TrimTrailingNewlines",
+      "Whether newlines at the end are removed when the keyboard is dismissed.")
     json.input("trimTrailingNewlines", &trimTrailingNewlines, .boolean)
+    json.type("SingleLine", "Whether newlines in a replacement become spaces.")
     json.input("singleLine", &singleLine, .boolean)
     // What no request has but those that ask for it is in one object, which the others do not make.
     var (aids, areSent) = (EditAids(), false)
@@ -20,16 +27,32 @@ extension EditRules: Members {
 extension EditLimits: Members {
   /// Visits the limits.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("EditLimits", "The limits of the text.")
     var (maxLines, maxLength, warnAt, files) = (maxLines, Int?.none, warnAt, FileLimits?.none)
     var (unit, lengths, enforce, whileComposing) = (lengthUnit, lengths, enforce, whileComposing)
+    json.about("The largest number of lines.")
     json.input("maxLines", &maxLines, .lineLimit)
+    json.about("The largest length, in `lengthUnit`.")
     json.input("maxLength", &maxLength, .offset)
     json.input("lengthUnit", &unit, LengthUnitType())
+    json.about("More limits of the length; all of them hold.")
     json.input(
       "lengths", &lengths,
       .array(of: .members(of: LengthLimit(max: 0, unit: .grapheme)), count: 0...8))
+    json.about("What the tightest limit leaves when a counter appears.")
     json.input("warnAt", &warnAt, .offset)
+    json.about(
+      """
+      Whether edits over a limit are refused. If not, they are applied with the reason, and the text
+      cannot be sent.
+      """)
     json.input("enforce", &enforce, .boolean)
+    json.type(
+      "WhileComposing",
+      """
+      Whether limits wait until an input method commits its text, or hold for marked text too. The
+      default is `enforce` for Android presets, otherwise `wait`.
+      """)
     json.input("whileComposing", &whileComposing, .name())
     json.input("files", &files, .members(of: FileLimits()))
     json.check { _ in
@@ -74,7 +97,12 @@ private struct TriggerText: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { JSONString.string(of: 1...8).schema }
+    var schema: String {
+      let white =
+        #"\\t-\\r \\u0085\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000"#
+      return "\(JSONString.string(of: 1...8).schema.dropLast()),\"pattern\":\"^[^\(white)]+$\"}"
+        .named("TriggerText", "The text with which the word begins.")
+    }
   #endif
 }
 
@@ -85,7 +113,9 @@ private struct CharacterType: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { JSONString.string(of: 1...1).schema }
+    var schema: String {
+      JSONString.string(of: 1...1).schema.named("Character", "One character.")
+    }
   #endif
 }
 
@@ -121,8 +151,17 @@ private struct QueryStartType: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "{\"oneOf\":[\(JSONName<Name>.name(of: Name.self).schema),"
-        + "\(CharactersType().schema)],\"default\":\"any\"}"
+      let name = JSONName<Name>.name(of: Name.self).schema
+      return
+        """
+        {"oneOf":[\(name.named("QueryStartName", "Characters of a kind.")),
+        \(CharactersType().schema)],"default":"any"}
+        """.named(
+          "QueryStart",
+          """
+          What a query begins with: anything but white space, a letter, a digit, a letter or digit,
+          or one of some characters.
+          """)
     }
   #endif
 }
@@ -145,22 +184,52 @@ private struct NeighbourType: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { "{\"type\":\"string\"}" }
+    var schema: String {
+      #"""
+      {"type":"string","pattern":"^(white|open|cjk|punctuation|.)$",
+      "examples":["white","open","cjk","punctuation","。"]}
+      """#.named(
+        "TriggerNeighbour",
+        """
+        White space, an opening bracket, a letter of Chinese, Japanese or Korean text, any
+        punctuation, or the character itself.
+        """)
+    }
   #endif
 }
 
 extension TriggerRule: Members {
   /// Visits the rule.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("TriggerRule", "A rule for the words that open a list.")
+    json.rule(
+      #"""
+      "not": {"anyOf": [{"required": ["after", "at"], "properties": {"at": {"const": "start"}}},
+      {"required": ["after", "at"], "properties": {"at": {"const": "anywhere"}}}]}
+      """#)
     json.requiredInput("trigger", &trigger, TriggerText())
+    json.type(
+      "TriggerPlace",
+      "Where a trigger may stand: where a word begins, at the start of the text, or anywhere.")
     json.input("at", &place, .name())
     var after: [Neighbour]?
+    json.note(.keywords(#""default": ["white", "open"]"#))
+    json.about("What may stand before the trigger, where a word begins.")
     json.input("after", &after, .array(of: NeighbourType(), count: 0...64))
     json.input("first", &first, QueryStartType())
+    json.about("How many white spaces the query may have. A newline ends it.")
     json.input("spaces", &spaces, .integer(in: 0...TriggerRule.mostSpaces))
+    json.about("The number of characters of a query that opens the list.")
     json.input("minLength", &minLength, .integer(in: 0...1_000))
+    json.about("The largest number of characters of a query. The default is no limit.")
     json.input("maxLength", &maxLength, .integer(in: 0...1_000))
+    json.about("The characters that end a query.")
     json.input("excludes", &excludes, CharactersType())
+    json.about(
+      """
+      Whether a command has arguments: the session then stays behind its name. It requires `at` with
+      the value `start`.
+      """)
     json.input("arguments", &arguments, .boolean)
     json.check {
       if arguments, place != .start {
@@ -192,7 +261,16 @@ struct TriggersType: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { "\(Self.rules.schema.dropLast()),\"uniqueItems\":true}" }
+    var schema: String {
+      let example = #"["@", {"trigger": "/", "at": "start"}, {"trigger": ":", "first": "letter"}]"#
+      return
+        "\(Self.rules.schema.dropLast()),\"uniqueItems\":true,\"examples\":[\(example)]}".named(
+          "Triggers",
+          """
+          What opens a list: texts such as `@`, or rules for them. A text opens it where a word
+          begins with it: at the start of the text, after white space or after an opening bracket.
+          """)
+    }
   #endif
 }
 
@@ -216,7 +294,14 @@ struct TokensType: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { ranges.schema }
+    var schema: String {
+      ranges.schema.named(
+        "Tokens",
+        """
+        Ranges that are deleted, selected and replaced as a whole, such as mentions: in ascending
+        order, without overlaps, and not empty.
+        """)
+    }
   #endif
 }
 
@@ -230,6 +315,7 @@ struct SessionType: JSONType {
     let text: UTF16Text?
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.schema("TriggerSession", "The word that begins with a trigger and ends at the caret.")
       match.visit(&json, in: text)
     }
   }
@@ -252,11 +338,21 @@ extension TriggerMatch: Members {
   fileprivate mutating func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, in text: UTF16Text?
   ) {
+    json.about("The trigger.")
     json.required("trigger", &trigger, PlainTextType())
+    json.about(
+      "The letters between the trigger and the caret; before arguments, the name of the command.")
     json.required("query", &query, PlainTextType())
+    json.about("The range from the trigger to the caret.")
     json.required("range", &range, .range(in: text))
     var phase = command.map { $0.value.argument == nil ? Phase.name : .arguments }
     var argument = command?.value.argument
+    json.type(
+      "CommandPhase",
+      """
+      The part of a command that the caret is in; present only if its rule has `arguments`. The list
+      of names is open in the phase `name`.
+      """)
     json.member("phase", &phase, .name())
     json.member("argument", &argument, ArgumentType(text: text))
     json.check {
@@ -283,7 +379,12 @@ private struct ArgumentType: JSONType {
     let text: UTF16Text?
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.schema(
+        "CommandArgument",
+        "The argument that the caret is in; present only in the phase `arguments`.")
+      json.about("The argument; empty before its first letter.")
       json.required("range", &argument.range, .range(in: text))
+      json.about("The number of arguments before it.")
       json.required("index", &argument.index, .offset)
     }
   }
@@ -322,7 +423,12 @@ package struct PlainTextType: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    package var schema: String { JSONText.text(upTo: limit).schema }
+    package var schema: String {
+      let schema = JSONText.text(upTo: limit).schema
+      return limit == UTF16Text.greatestLength
+        ? schema.named("Text", "A well-formed text. CRLF, CR and LF each count as one newline.")
+        : schema
+    }
   #endif
 }
 
@@ -345,7 +451,11 @@ struct TextRangeType: JSONType {
     }
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.schema(
+        "TextRange", "A half-open range of UTF-16 code units; `end` is not less than `start`.")
+      json.about("The offset of its start.")
       json.required("start", &start, .offset)
+      json.about("The offset of its end.")
       json.required("end", &end, .offset)
       json.check { check($0) }
     }

@@ -5,7 +5,14 @@ extension EditAids: Members {
   /// Visits what a field does for its user, which stands in an object with other members.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     var attachAbove: Int?
+    json.type(
+      "NewlinesPolicy",
+      """
+      What becomes of CRLF and CR in a replacement: `lf` replaces them by LF, as HTML's `textarea`
+      does.
+      """)
     json.input("newlines", &newlines, .name())
+    json.type("AttachAbove", "The same as `attach.characters`.")
     json.input("attachAbove", &attachAbove, .offset)
     json.input("attach", &attach, .members(of: AttachRule()))
     json.input("continues", &continues, ContinuedBlocksType())
@@ -21,9 +28,20 @@ extension EditAids: Members {
 extension AttachRule: Members {
   /// Visits the limits beyond which a paste becomes an attachment.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "AttachRule",
+      """
+      Which pastes become attachments: those with more characters or more lines. The text then stays
+      as it is, with the outcome `attach`.
+      """)
+    json.about("The largest length that stays text, in `limits.lengthUnit`.")
     json.input("characters", &characters, .offset)
+    json.about("The largest number of lines that stays text, as newlines separate them.")
     json.input("lines", &lines, .lineLimit)
+    json.type("FileBytes")
+    json.about("The largest size of an attachment in UTF-8. A larger paste stays text.")
     json.input("maxBytes", &maxBytes, .fileBytes)
+    json.about("Whether a paste that is nothing but a web address stays text.")
     json.input("exceptUrl", &exceptsURL, .boolean)
   }
 }
@@ -46,7 +64,20 @@ private struct ContinuedBlocksType: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { Self.names.schema }
+    var schema: String {
+      let name = JSONName<Name>.name(of: Name.self).schema
+      return JSONArray<JSONName<Name>>.schema(
+        of: name.named("ContinuedBlock", "What a newline continues."), count: 0...4,
+        #""examples":[["list","task","quote","fence"]]"#
+      ).named(
+        "ContinuedBlocks",
+        """
+        What a newline at a caret continues: it repeats the indent and the marker of a list item, of
+        a task, which is then unticked, and of a quote, and it closes a code block after the line
+        that opens it. A line with nothing but its marker loses it. Code blocks and marked text are
+        left alone. It is one edit.
+        """)
+    }
   #endif
 }
 
@@ -63,8 +94,14 @@ private struct PastedLinkType: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "{\"oneOf\":[\(JSONBoolean.boolean.schema),\(JSONName<Name>.name(of: Name.self).schema)],"
-        + "\"default\":false}"
+      let name = JSONName<Name>.name(of: Name.self).schema.named(
+        "LinkLanguage", "A language in which the client makes links itself.")
+      return "{\"oneOf\":[\(JSONBoolean.boolean.schema),\(name)],\"default\":false}".named(
+        "PastedLinks",
+        """
+        What becomes of a web address that is pasted over a selection on one line: `true` makes it
+        the destination of a Markdown link; with `html`, nothing changes, and the outcome is `link`.
+        """)
     }
   #endif
 }
@@ -102,7 +139,14 @@ private struct AbbreviationsType: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { Self.entries.schema }
+    var schema: String {
+      "\(Self.entries.schema.dropLast()),\"examples\":[{\":)\":\"🙂\",\"->\":\"→\"}]}".named(
+        "WordReplacements",
+        #"""
+        Words that are replaced once white space ends them, such as `{":)": "🙂"}`, and what takes
+        their place. Words have 1 to 64 UTF-16 code units, no white space, and are at most 1,000.
+        """#)
+    }
   #endif
 }
 
@@ -116,7 +160,10 @@ struct CorrectionType: JSONType {
     let text: UTF16Text?
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.schema("CorrectedWord", "The word that the last edit replaced.")
+      json.about("What stands in its place, with the white space that ended it.")
       json.required("range", &correction.range, .range(in: text))
+      json.about("The word as it was typed, with the white space.")
       json.required("word", &correction.word, PlainTextType(limit: Correction.longestWord))
     }
   }

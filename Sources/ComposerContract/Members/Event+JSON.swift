@@ -75,7 +75,8 @@ package struct EventsType: JSONType {
   #if !hasFeature(Embedded)
     package var schema: String {
       let events = EventName.allCases.map { Self.schema(of: $0) }.joined(separator: ",")
-      return "{\"type\":\"array\",\"maxItems\":\(most),\"items\":{\"oneOf\":[\(events)]}}"
+      return "{\"type\":\"array\",\"maxItems\":\(most),\"items\":"
+        + "{\"oneOf\":[\(events)],\"discriminator\":{\"propertyName\":\"type\"}}}"
     }
 
     /// The schema of events of a type.
@@ -97,33 +98,99 @@ extension Event {
   ) {
     let event: Event?
     switch name {
-    case .appeared: event = .appeared
-    case .disappeared: event = .disappeared
-    case .resized: event = .resized(displays.resize(&json))
-    case .focused: event = .focused(field: json.optional("field", .partID))
-    case .tapped: event = .tapped
-    case .blurred: event = .blurred
-    case .tappedOutside: event = .tappedOutside
-    case .tappedClose: event = .tappedClose
-    case .keyboardWillShow: event = .keyboard(.show, &json, on: displays)
-    case .keyboardWillChangeFrame: event = .keyboard(.change, &json, on: displays)
-    case .keyboardWillHide: event = .keyboard(.hide, &json, on: displays)
+    case .appeared:
+      json.schema("AppearedEvent", "The composer's screen appeared.")
+      event = .appeared
+    case .disappeared:
+      json.schema("DisappearedEvent", "The composer's screen disappeared.")
+      event = .disappeared
+    case .resized:
+      json.schema(
+        "ResizedEvent",
+        """
+        The screen, its safe area or the view changed. `orientation` turns the configuration's
+        device. Absent members then come from the preset; otherwise they do not change.
+        """)
+      event = .resized(displays.resize(&json))
+    case .focused:
+      json.schema("FocusedEvent", "A text field received the focus.")
+      json.about(
+        "The field that received it. The default is the field that had it last, or the first.")
+      event = .focused(field: json.optional("field", .partID))
+    case .tapped:
+      json.schema("TappedEvent", "The user tapped the text.")
+      event = .tapped
+    case .blurred:
+      json.schema("BlurredEvent", "The text lost the focus.")
+      event = .blurred
+    case .tappedOutside:
+      json.schema("TappedOutsideEvent", "The user tapped outside the composer.")
+      event = .tappedOutside
+    case .tappedClose:
+      json.schema(
+        "TappedCloseEvent", "The user tapped the close button of the keyboard's accessory.")
+      event = .tappedClose
+    case .keyboardWillShow:
+      json.schema("KeyboardWillShowEvent", "The platform announced that the keyboard shows.")
+      event = .keyboard(.show, &json, on: displays)
+    case .keyboardWillChangeFrame:
+      json.schema(
+        "KeyboardWillChangeFrameEvent",
+        "The platform announced that the keyboard changes its frame.")
+      event = .keyboard(.change, &json, on: displays)
+    case .keyboardWillHide:
+      json.schema("KeyboardWillHideEvent", "The platform will hide the keyboard.")
+      event = .keyboard(.hide, &json, on: displays)
     case .panelShown:
+      json.schema("PanelShownEvent", "The app showed a panel in the keyboard's place.")
       var panel = PanelMember(from: .machine)
       panel.visit(&json)
       event = .panelShown(kind: panel.kind, height: panel.height)
-    case .panelHidden: event = .panelHidden
+    case .panelHidden:
+      json.schema(
+        "PanelHiddenEvent",
+        "The app hid its panel. The keyboard takes its place if the text has the focus.")
+      event = .panelHidden
     case .dragChanged:
+      json.schema("DragChangedEvent", "A finger drags a docked keyboard.")
       event = json.required("drag", .members(of: FingerMember(.changed))).map {
         .dragged($0.finger)
       }
-    case .dragEnded: event = .dragEnd(.ended, &json)
-    case .dragCancelled: event = .dragEnd(.cancelled, &json)
-    case .edited: event = Change(visiting: &json, in: displays.spanStyle).map(Event.edited)
+    case .dragEnded:
+      json.schema("DragEndedEvent", "The finger was lifted.")
+      event = .dragEnd(.ended, &json)
+    case .dragCancelled:
+      json.schema("DragCancelledEvent", "The gesture was cancelled.")
+      event = .dragEnd(.cancelled, &json)
+    case .edited:
+      json.schema("EditedEvent", "The user edited the text. The rules of `/edit` apply.")
+      json.rule(
+        #"""
+        "not": {"anyOf": [{"required": ["to", "range"]}, {"required": ["to", "replacement"]},
+        {"required": ["to", "tokens"]}, {"required": ["to", "spans"]}, {"required": ["selection"],
+        "not": {"required": ["to"]}}]}
+        """#)
+      json.rule(#""oneOf": [{"required": ["range", "replacement"]}, {"required": ["to"]}]"#)
+      event = Change(visiting: &json, in: displays.spanStyle).map(Event.edited)
     case .selectionChanged:
+      json.schema("SelectionChangedEvent", "The user changed the selection.")
       event = json.required("selection", .range(in: nil)).map(Event.selectionChanged)
-    case .keyPressed: event = json.required("key", .keyPress).map(Event.keyPressed)
+    case .keyPressed:
+      json.schema("KeyPressedEvent", "The user pressed a key of a hardware keyboard.")
+      json.about("The name of the key after its modifiers, such as `Shift+Enter`.")
+      event = json.required("key", .keyPress).map(Event.keyPressed)
     case .attachmentsChanged:
+      json.schema(
+        "AttachmentsChangedEvent",
+        """
+        Attachments were added, removed or uploaded: all of them as they are now, which
+        `limits.files` judges, or their numbers.
+        """)
+      json.rule(
+        #"""
+        "not": {"anyOf": [{"required": ["attachments", "ready"]}, {"required": ["attachments",
+        "uploading"]}]}
+        """#)
       var attachments = Attachments.none
       attachments.visit(&json)
       let list = json.optional("attachments", AttachmentListType())
@@ -134,48 +201,137 @@ extension Event {
       }
       event = .attachmentsChanged(list.map { Attachments($0) } ?? attachments)
     case .contentChanged:
+      json.schema(
+        "ContentChangedEvent",
+        """
+        Messages were added to the list, or changed their heights. The list stays at its end or at
+        its pinned message if it was there; a new pinned message goes to the top.
+        """)
       let isInverted = displays.isListInverted
       let change = json.required(
         "content", .members(of: ContentMember(wasInverted: isInverted)))?.change
       displays.isListInverted = change?.inverted ?? isInverted
       event = change.map(Event.contentChanged)
-    case .sent: event = .sent
+    case .sent:
+      json.schema("SentEvent", "The user tapped the send button.")
+      event = .sent
     case .offsetChanged:
+      json.schema(
+        "OffsetChangedEvent",
+        "A banner or tab bar below the composer appeared, changed or disappeared.")
+      json.about("The height of the banner or tab bar in points.")
       event = json.required("bottomOffset", .nonNegativeLength).map(Event.offsetChanged)
-    case .stopped: event = .stopped
-    case .runStarted: event = .runStarted
-    case .runEnded: event = .runEnded
+    case .stopped:
+      json.schema("StoppedEvent", "The user tapped the stop button.")
+      event = .stopped
+    case .runStarted:
+      json.schema("RunStartedEvent", "An answer began to run.")
+      event = .runStarted
+    case .runEnded:
+      json.schema("RunEndedEvent", "The answer ended or was stopped.")
+      event = .runEnded
     case .sendFailed:
+      json.schema(
+        "SendFailedEvent",
+        """
+        A message was not sent. It goes back into an empty box with its attachments; otherwise the
+        client keeps it.
+        """)
       let text = json.required("text", PlainTextType())
+      json.about("Those of the message.")
       let attachments = json.optional("attachments", AttachmentListType()) ?? []
       event = text.map { .sendFailed($0, attachments: Attachments(attachments)) }
-    case .textSet: event = .textSet(NewText(visiting: &json, in: displays.spanStyle))
-    case .wrapped: event = .wrapped(Wrapping(visiting: &json))
+    case .textSet:
+      json.schema(
+        "TextSetEvent",
+        """
+        A program sets the text, within the limits. A message to edit or of the history stands in
+        the place of the draft, which comes back with `cancel`, after the newest message of the
+        history, or when the message is sent.
+        """)
+      json.rule(
+        #"""
+        "if": {"not": {"required": ["purpose"], "properties": {"purpose": {"const": "cancel"}}}}
+        """#)
+      json.rule(#""then": {"required": ["text"]}"#)
+      event = .textSet(NewText(visiting: &json, in: displays.spanStyle))
+    case .wrapped:
+      json.schema(
+        "WrappedEvent",
+        """
+        The user put marks around the selection, or around the word at the caret: those of a style
+        of Markdown, or others. If they are there already, it takes them away. White space at the
+        ends of a selection stays outside, and each paragraph is marked by itself.
+        """)
+      json.rule(
+        #""not": {"anyOf": [{"required": ["style", "before"]}, {"required": ["style", "after"]}]}"#)
+      json.rule(
+        #""anyOf": [{"required": ["before"]}, {"required": ["after"]}, {"required": ["style"]}]"#)
+      event = .wrapped(Wrapping(visiting: &json))
     case .prefixed:
+      json.schema(
+        "PrefixedEvent",
+        """
+        The user put marks at the start of the selected lines. If all lines have them already, it
+        takes them away. The marks of other lists are replaced.
+        """)
       var style = LineStyle(.list)
+      json.type("LineStyle", "`- `, `1. ` and so on, `- [ ] `, `> ` or `### `.")
       json.requiredInput("style", &style.kind, .name())
+      json.about("The level of a heading.")
       json.input("level", &style.level, .integer(in: 1...6))
       event = .prefixed(style)
     case .queueEdited:
-      let (id, text) = (
-        json.required("id", .partID), json.required("text", PlainTextType())
-      )
+      json.schema("QueueEditedEvent", "The user changed the text of a message that waits.")
+      let id = json.required("id", .partID)
+      let text = json.required("text", PlainTextType())
       event = id.flatMap { id in text.map { .queueEdited(id, $0) } }
     case .queueMoved:
-      let (id, place) = (json.required("id", .partID), json.required("to", .offset))
+      json.schema("QueueMovedEvent", "The user moved a message that waits.")
+      let id = json.required("id", .partID)
+      json.about("Its new place, counted from 0; beyond the end, the last one.")
+      let place = json.required("to", .offset)
       event = id.flatMap { id in place.map { .queueMoved(id, to: $0) } }
-    case .queueRemoved: event = json.required("id", .partID).map { .queueRemoved($0) }
-    case .queueSteered: event = json.required("id", .partID).map { .queueSteered($0) }
-    case .held: event = json.required("on", .boolean).map(Event.held)
-    case .barDragged: event = json.required("y", .length).map { .barDragged(y: $0) }
-    case .barReset: event = .barReset
-    case .recordStarted: event = .recordStarted
+    case .queueRemoved:
+      json.schema("QueueRemovedEvent", "The user took back a message that waits.")
+      event = json.required("id", .partID).map { .queueRemoved($0) }
+    case .queueSteered:
+      json.schema("QueueSteeredEvent", "The user sent a message that waits to the running answer.")
+      event = json.required("id", .partID).map { .queueSteered($0) }
+    case .held:
+      json.schema(
+        "HeldEvent",
+        """
+        A sheet came to the front of the composer, or went. The composer stays where it is behind a
+        sheet; the last event of the keyboard applies when the sheet goes.
+        """)
+      json.about("Whether a sheet is in front.")
+      event = json.required("on", .boolean).map(Event.held)
+    case .barDragged:
+      json.schema(
+        "BarDraggedEvent",
+        "The user dragged the top of the bar, whose text area gets what is left.")
+      json.about("The new top in view coordinates.")
+      event = json.required("y", .length).map { .barDragged(y: $0) }
+    case .barReset:
+      json.schema("BarResetEvent", "The user gave the height of the bar back to its text.")
+      event = .barReset
+    case .recordStarted:
+      json.schema("RecordStartedEvent", "The user went down on the microphone.")
+      event = .recordStarted
     case .recordMoved:
+      json.schema("RecordMovedEvent", "The finger on the microphone moved.")
       var finger = Point.zero
+      json.about("The distance from where it went down, to the right.")
       json.required("x", &finger.x, .length)
+      json.about("The distance from where it went down, downwards.")
       json.required("y", &finger.y, .length)
       event = .recordMoved(by: finger)
-    case .recordEnded: event = .recordEnded
+    case .recordEnded:
+      json.schema(
+        "RecordEndedEvent",
+        "The finger left the microphone, which sends a recording that is not locked.")
+      event = .recordEnded
     }
     guard let event else { return nil }
     self = event
@@ -187,6 +343,13 @@ extension Event {
     let member = JSONMembers.members(
       of: LayoutKeyboard(phase: phase, on: displays.current, of: displays.preset))
     guard phase == .hide else {
+      if phase == .show {
+        json.note(.keywords(#""properties": {"phase": {"const": "show"}}"#))
+        json.about("The keyboard; its phase is `show` or absent.")
+      } else {
+        json.note(.keywords(#""properties": {"phase": {"const": "change"}}"#))
+        json.about("The keyboard; its phase is `change` or absent.")
+      }
       return json.required("keyboard", member).map { .keyboardMoved($0.event) }
     }
     let hidden = json.optional("keyboard", member)?.event
@@ -212,14 +375,29 @@ private struct FingerMember: Members {
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     let phase = finger.phase
+    switch phase {
+    case .changed:
+      json.schema("DragUpdate", "A finger that drags. Absent members keep their last values.")
+    case .ended:
+      json.schema("DragEnd", "A finger that was lifted. Absent members keep their last values.")
+    case .cancelled:
+      json.schema(
+        "DragCancellation",
+        "A finger whose gesture was cancelled. Absent members keep their last values.")
+    }
     let named = json.optional("phase", OnlyName(name: phase))
     json.check {
       guard let named, named != phase else { return }
       $0.report("phase", "must be \"\(phase.rawValue)\" in an event of this type, or absent")
     }
     if phase == .changed { json.require("fingerY") }
+    json.type("FingerY", "The finger's y in screen coordinates.")
     json.input("fingerY", &finger.y, .length)
+    json.type("DragVelocity", "The finger's velocity in points per second, positive downwards.")
     json.input("velocityY", &finger.velocityY, .length)
+    json.type(
+      "DismissPadding",
+      "How far above the keyboard's top the drag begins; usually the bar's height.")
     json.input("dismissPadding", &finger.dismissPadding, .length)
   }
 }
@@ -246,6 +424,9 @@ private struct ContentMember: Members {
   let wasInverted: Bool
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "MessageListUpdate",
+      "The list, as `content` of `config`. Absent members stay as they were, except `pin`.")
     change.visit(&json)
     json.check {
       guard change.inverted ?? wasInverted, change.pin != nil else { return }
@@ -264,14 +445,40 @@ extension Event.Change {
   fileprivate init?<Visitor: MemberVisitor & ~Copyable>(
     visiting json: inout Visitor, in style: TextStyle
   ) {
+    json.about("The range to replace.")
     let range = json.optional("range", .range(in: nil))
     var text = json.optional("replacement", PlainTextType())
+    json.note(.orNull)
+    json.about("The marked range of an input method, in the text after the edit.")
     let composing = json.optional("composing", .range(in: nil))
+    json.about(
+      """
+      The parts of `replacement` with a style of their own, such as the chip of a mention. A text
+      keeps its first 1,000 spans.
+      """)
     json.styled(&text, in: style)
+    json.about(
+      """
+      The ranges of `replacement` that become tokens, such as a picked mention. A text keeps its
+      first 1,000 tokens.
+      """)
     let tokens = json.optional("tokens", TokensType(text: text)) ?? []
     var source = Edit.Source.typing
+    json.type(
+      "EditSource",
+      """
+      Where a replacement comes from. `pasteAsText` and `dictation` become neither an attachment nor
+      a link.
+      """)
     json.input("source", &source, .name())
+    json.type(
+      "TextAfterEdit",
+      """
+      The text after the edit, in place of `range` and `replacement`. The edit is what both texts do
+      not have in common at their ends, in whole grapheme clusters.
+      """)
     let result = json.optional("to", PlainTextType())
+    json.about("The selection after the edit, in `to`.")
     let selection = json.optional("selection", .range(in: result))
     json.check {
       $0.checkEdit()
@@ -299,6 +506,7 @@ extension Event.NewText {
     visiting json: inout Visitor, in style: TextStyle
   ) {
     var purpose = Purpose.draft
+    json.type("TextPurpose", "What a text of a program is; `cancel` brings the draft back.")
     json.input("purpose", &purpose, .name())
     json.check {
       if purpose != .cancel, !$0.has("text") { $0.report("text", "is required") }
@@ -323,8 +531,15 @@ extension FieldText {
   init<Visitor: MemberVisitor & ~Copyable>(visiting json: inout Visitor, in style: TextStyle) {
     var text = json.optional("text", PlainTextType())
     if !json.has("text") { text = "" }
+    json.about(
+      """
+      The parts of the text with a style of their own, moved by edits; absent if there are none.
+      What a font leaves out is that of `composer.text` in `config`; `metrics` are not possible.
+      """)
     json.styled(&text, in: style)
+    json.about("The selection. The default is the end of the text.")
     let selection = json.optional("selection", .range(in: text))
+    json.about("The tokens of the text; absent if there are none.")
     let tokens = json.optional("tokens", TokensType(text: text)) ?? []
     self.init(text ?? "", selection: selection, tokens: tokens)
   }
@@ -333,8 +548,18 @@ extension FieldText {
 extension Event.Wrapping {
   fileprivate init<Visitor: MemberVisitor & ~Copyable>(visiting json: inout Visitor) {
     var marks = Event.Marks(before: "", after: "")
+    json.about("What stands before the selection.")
+    json.note(.keywords(#""default": """#))
     json.input("before", &marks.before, PlainTextType(limit: 64))
+    json.about("What stands after the selection.")
+    json.note(.keywords(#""default": """#))
     json.input("after", &marks.after, PlainTextType(limit: 64))
+    json.type(
+      "MarkdownStyle",
+      """
+      `**bold**`, `_italic_`, `~~strike~~`, code in backticks or, if it has several lines, in a
+      block, or a link whose destination `url` is selected.
+      """)
     let style = json.optional("style", .name(of: Event.Style.self))
     json.check {
       let hasMarks = !marks.before.isEmpty || !marks.after.isEmpty

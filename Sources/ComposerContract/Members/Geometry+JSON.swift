@@ -25,6 +25,7 @@ package struct RectType: JSONType {
     let extent: JSONNumber
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.schema("Rect", "A rectangle in points.")
       rect.visit(&json, extent: extent)
     }
   }
@@ -37,7 +38,20 @@ package struct RectType: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    package var schema: String { SchemaVisitor.schema(of: Frame(extent: extent)) }
+    package var schema: String {
+      let isKeyboard = extent.schema == JSONNumber.length.schema
+      return SchemaVisitor.schema {
+        if isKeyboard {
+          $0.schema(
+            "KeyboardFrame",
+            "A keyboard's frame as the platform reports it. An empty frame means hidden.")
+        } else {
+          $0.schema("Rect", "A rectangle in points.")
+        }
+        var rect = Rect.zero
+        rect.visit(&$0, extent: extent)
+      }
+    }
   #endif
 }
 
@@ -65,6 +79,7 @@ extension JSONType where Self == JSONMembers<Size> {
 extension Insets: Members {
   /// Visits the four sides.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("Insets", "Distances from the four sides in points. An absent side is 0.")
     json.member("top", &top, .nonNegativeLength)
     json.member("left", &left, .nonNegativeLength)
     json.member("bottom", &bottom, .nonNegativeLength)

@@ -28,21 +28,75 @@ package struct KeyboardMember: Members {
   var hasSpring: Bool { if case .spring = curve { true } else { false } }
 
   package mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    if required == .hide {
+      json.schema(
+        "HiddenKeyboardInput",
+        """
+        A keyboard that hides. It has at most one of `frame`, `height`, `type` and `visualViewport`.
+        """)
+    } else {
+      json.schema(
+        "KeyboardInput",
+        """
+        A keyboard with exactly one of `frame`, `height`, `type` and `visualViewport`; `hide` needs
+        none of them.
+        """)
+      json.rule(#""if": {"properties": {"phase": {"enum": ["show", "change"]}}}"#)
+      json.rule(
+        #"""
+        "then": {"anyOf": [{"required": ["frame"]}, {"required": ["height"]},
+        {"required": ["type"]}, {"required": ["visualViewport"]}]}
+        """#)
+    }
+    json.rule(
+      #"""
+      "not": {"anyOf": [{"required": ["frame", "height"]}, {"required": ["frame", "type"]},
+      {"required": ["height", "type"]}, {"required": ["visualViewport"], "anyOf": [{"required":
+      ["frame"]}, {"required": ["height"]}, {"required": ["type"]}]}]}
+      """#)
+    json.type("KeyboardType", "A keyboard of the preset, which has its height; requires `device`.")
     json.input("type", &type, .name())
+    json.type(
+      "DockedKeyboardHeight",
+      "The height in points of a docked keyboard, including the bottom safe area.")
     json.input("height", &height, .nonNegativeLength)
+    json.type(
+      "KeyboardPhase",
+      "The kind of keyboard notification; `hide` hides the keyboard whatever its frame.")
+    if required != nil {
+      // The type of the event gives the phase.
+      json.note(.defaultIsTold)
+      json.note(.keywords(required == .hide ? #""const": "hide""# : #""default": "show""#))
+    }
     json.input("phase", &phase, .name())
     json.check {
       guard let required, phase != required else { return }
       $0.report("phase", "must be \"\(required.rawValue)\" in an event of this type, or absent")
       phase = required
     }
+    json.about("The end frame, in screen coordinates.")
     json.input("frame", &frame, .keyboardRect)
     json.input("visualViewport", &viewport, .members(of: VisualViewport(height: 0)))
+    json.type(
+      "KeyboardIsLocal",
+      "Whether the keyboard belongs to this app. If not, the service ignores it.")
     json.input("isLocal", &isLocal, .boolean)
     json.input("durationMs", &durationMs, .duration)
     json.input("curve", &curve, .curve)
+    json.type(
+      "KeyboardIncludesAccessory",
+      "Whether the frame contains the composer, an input accessory of UIKit.")
     json.input("includesAccessory", &includesAccessory, .boolean)
+    json.type(
+      "KeyboardEstimate",
+      """
+      Whether to estimate a height that the preset lacks, with the warning `estimatedKeyboard`, in
+      place of an error; see `docs/keyboard-estimates.md`.
+      """)
     json.input("estimate", &takesEstimate, .boolean)
+    json.type(
+      "PageOffset",
+      "How far a browser has panned the page up, in points; `frame` is on the panned page.")
     json.input("pageOffset", &pageOffset, .nonNegativeLength)
     json.check { checkFrame($0) }
   }
@@ -113,8 +167,16 @@ package struct KeyboardMember: Members {
 extension VisualViewport: Members {
   /// Visits what `window.visualViewport` says.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "VisualViewport",
+      """
+      What a browser's `window.visualViewport` says. There is a keyboard if the view is higher than
+      `height` × `scale` by at least 60 points and 15 %. It begins at `offsetTop` + `height` ×
+      `scale`.
+      """)
     json.requiredInput("height", &height, .nonNegativeLength)
     json.input("offsetTop", &offsetTop, .length)
+    json.about("The factor of a pinch zoom.")
     json.input("scale", &scale, .number(above: 0, through: 100))
   }
 }

@@ -54,7 +54,13 @@ struct KeyPressType: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { JSONString.string(of: 1...64).schema }
+    /// The form of a name.
+    fileprivate static let pattern =
+      #""pattern":"^((Shift|Ctrl|Control|Alt|Option|Cmd|Meta|Mod)\\+)*([^+]+|\\+)$""#
+
+    var schema: String {
+      "\(JSONString.string(of: 1...64).schema.dropLast()),\(Self.pattern)}"
+    }
   #endif
 }
 
@@ -74,8 +80,19 @@ struct KeyTablesType: JSONType {
     var list = KeyTables.ofList
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.schema(
+        "KeyTables",
+        """
+        What keys do in each state. Keys belong to the input method while text is marked, then to
+        the list of a trigger that is open, then to the keyboard: `soft` while a keyboard is on the
+        screen, else `hardware`. `soft.Enter` is the Return key too.
+        """)
+      json.rule(
+        #""anyOf": [{"required": ["hardware"]}, {"required": ["soft"]}, {"required": ["list"]}]"#)
       json.input("hardware", &hardware, KeyTableType())
       json.input("soft", &soft, KeyTableType())
+      json.about(
+        "The keys of an open list. The default is ArrowUp, ArrowDown, Enter, Tab and Escape.")
       json.input("list", &list, KeyTableType())
     }
   }
@@ -120,8 +137,25 @@ private struct KeyTableType: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "{\"type\":\"object\",\"propertyNames\":{\"maxLength\":64},"
-        + "\"additionalProperties\":\(JSONName<KeyAction>.name(of: KeyAction.self).schema)}"
+      let action = JSONName<KeyAction>.name(of: KeyAction.self).schema.named(
+        "KeyAction",
+        """
+        Send the message, insert a newline, remove the focus, go to the next or previous field, stop
+        the running answer, show an older or newer message of the history, go up or down in the open
+        list, take its marked entry, or close it.
+        """)
+      return
+        #"""
+        {"type":"object","not":{"anyOf":[{"required":["hardware"]},{"required":["soft"]},
+        {"required":["list"]}]},"propertyNames":{"maxLength":64,\#(KeyPressType.pattern)},
+        "additionalProperties":\#(action),"examples":[{"Enter":"send","Shift+Enter":"newline",
+        "Mod+Enter":"send","Escape":"blur","Tab":"next"}]}
+        """#.named(
+          "KeyTable",
+          """
+          What keys do, by their names after `Shift+`, `Ctrl+`, `Alt+` and `Cmd+`; `Mod+` is Ctrl or
+          Cmd. The names of keys are those of the web's `KeyboardEvent.key`.
+          """)
     }
   #endif
 }

@@ -70,7 +70,14 @@ struct LayoutMemberList: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { Self.names.schema }
+    var schema: String {
+      let name = JSONName<LayoutMember>.name(of: LayoutMember.self).schema
+      return JSONArray<JSONName<LayoutMember>>.schema(
+        of: name.named("LayoutMember", "A member of a layout."),
+        count: 0...LayoutMember.allCases.count
+      ).named(
+        "LayoutMembers", "The members to return in place of all; `warnings` are always returned.")
+    }
   #endif
 }
 

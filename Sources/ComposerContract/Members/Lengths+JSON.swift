@@ -22,14 +22,19 @@ struct LengthUnitType: JSONType {
     var unit = WeightedUnit()
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.schema("WeightedLengthUnit", "A unit in which characters have weights.")
       json.requiredInput("weighted", &unit, .members(of: WeightedUnit()))
     }
   }
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "{\"oneOf\":[\(JSONName<Name>.name(of: Name.self).schema),"
-        + "\(SchemaVisitor.schema(of: Weighted()))],\"default\":\"grapheme\"}"
+      let name = JSONName<Name>.name(of: Name.self).schema.named(
+        "CountedUnit", "Grapheme clusters, scalars or code units.")
+      return
+        "{\"oneOf\":[\(name),\(SchemaVisitor.schema(of: Weighted()))],\"default\":\"grapheme\"}"
+        .named(
+          "LengthUnit", "The unit of a text's length.")
     }
   #endif
 }
@@ -37,6 +42,8 @@ struct LengthUnitType: JSONType {
 extension LengthLimit: Members {
   /// Visits the limit and its unit.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("LengthLimit", "A limit of the length in one unit.")
+    json.about("The largest length.")
     json.requiredInput("max", &max, .offset)
     json.input("unit", &unit, LengthUnitType())
   }
@@ -45,15 +52,41 @@ extension LengthLimit: Members {
 extension WeightedUnit: Members {
   /// Visits the weights of characters.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "Weights",
+      """
+      The weights of characters, of which twitter-text's configuration is an instance. The text is
+      counted in Normalization Form C. The length is the sum of the weights divided by `scale`,
+      rounded up.
+      """)
+    json.rule(
+      #"""
+      "examples": [{"scale": 100, "default": 200, "emoji": true, "url": 23, "ranges": [{"start": 0,
+      "end": 4351, "weight": 100}]}]
+      """#)
+    json.about("The weight that counts as 1.")
     json.input("scale", &scale, .integer(in: 1...WeightedUnit.greatestWeight))
     var other: Int?
+    json.type("Weight", "A weight, of which `scale` counts as 1.")
+    json.about("The weight of a character in none of the ranges. The default is `scale`.")
     json.input("default", &other, .weight)
     defaultWeight = other ?? scale
+    json.about("The first range that has a character decides.")
     json.input(
       "ranges", &ranges,
       .array(
         of: .members(of: Range(start: 0, end: 0, weight: 0)), count: 0...WeightedUnit.mostRanges))
+    json.about(
+      """
+      The weight of a whole emoji, however many characters it has; `true` is `default`, and `false`
+      counts its characters.
+      """)
     json.input("emoji", &emoji, EmojiWeight(other: defaultWeight))
+    json.about(
+      """
+      The length of a web address, which begins with `http://` or `https://`. The default counts its
+      characters.
+      """)
     json.input("url", &url, .integer(in: 0...10_000))
   }
 }
@@ -61,8 +94,12 @@ extension WeightedUnit: Members {
 extension WeightedUnit.Range: Members {
   /// Visits the weight of characters between two code points.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("WeightRange", "The weight of a range of characters.")
+    json.about("The first code point.")
     json.requiredInput("start", &start, CodePoint())
+    json.about("The last code point.")
     json.requiredInput("end", &end, CodePoint())
+    json.type("Weight")
     json.requiredInput("weight", &weight, .weight)
     json.check {
       if $0.isAcceptable, start > end { $0.report("end", "must not be before \"start\"") }
@@ -94,7 +131,8 @@ private struct EmojiWeight: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "{\"oneOf\":[\(JSONBoolean.boolean.schema),\(JSONInteger.weight.schema)],\"default\":false}"
+      "{\"oneOf\":[\(JSONBoolean.boolean.schema),\(JSONInteger.weight.schema.named("Weight"))],"
+        + "\"default\":false}"
     }
   #endif
 }

@@ -7,9 +7,18 @@ extension Row: Members {
 
   /// Visits a row and its items.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "RowInput",
+      """
+      A row. At the edges `above` and `below` it belongs to the bar, which it makes higher: a quote,
+      attachments, a toolbar. The edge `keyboard` is the top of a docked keyboard, as with UIKit's
+      input accessory view: the row is there only while a keyboard is docked.
+      """)
     json.requiredInput("id", &id, .partID)
     json.requiredInput("height", &height, .nonNegativeLength)
+    json.type("RowEdge", "What a row belongs to.")
     json.requiredInput("edge", &edge, .name())
+    json.about("The buttons from the edges inwards, each with an id of its own.")
     json.input("items", &items, .items)
     json.check { if $0.isAcceptable { $0.checkDistinct("items", items.map { $0.id }) } }
   }
@@ -18,10 +27,18 @@ extension Row: Members {
 extension Item: Members {
   /// Visits a button beside the text or in a row.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("ItemInput", "A button. One that does not fit is cut, with the warning `itemCut`.")
     json.requiredInput("id", &id, .partID)
     json.requiredInput("width", &size.width, .nonNegativeLength)
     json.requiredInput("height", &size.height, .nonNegativeLength)
+    json.type("ItemSide", "The edge of the row from which a button is placed.")
     json.input("side", &side, .name())
+    json.type(
+      "ItemAlignment",
+      """
+      Whether a button is at the first line, in the middle or at the last line of the text beside
+      it, or at the top, in the middle or at the bottom of its row.
+      """)
     json.input("align", &alignment, .name())
   }
 }
@@ -48,7 +65,11 @@ struct PartIDType: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { JSONString.string(of: 1...64).schema }
+    var schema: String {
+      JSONString.string(of: 1...64).schema.named(
+        "PartId",
+        "The name of a field, a row or an item. Two names are equal if their code points are.")
+    }
   #endif
 }
 
@@ -108,8 +129,9 @@ private struct AnchorType: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "{\"oneOf\":[\(JSONName<Name>.name(of: Name.self).schema),\(JSONInteger.offset.schema)],"
-        + "\"default\":\"bar\"}"
+      let name = JSONName<Name>.name(of: Name.self).schema
+      return "{\"oneOf\":[\(name.named("PopoverEdge", "The bar's leading edge.")),"
+        + "\(JSONInteger.offset.schema)],\"default\":\"bar\"}"
     }
   #endif
 }
@@ -127,6 +149,7 @@ extension Popover: Members {
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.requiredInput("width", &size.width, .positiveLength)
     json.requiredInput("height", &size.height, .positiveLength)
+    json.type("PopoverGap", "The distance from the bar in points.")
     json.input("gap", &gap, .nonNegativeLength)
   }
 
@@ -142,6 +165,17 @@ struct PopoverMember: Members {
   init(in composer: ComposerBox?) { self.composer = composer }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "PopoverInput",
+      """
+      A list for mentions or commands: above the bar, or below it if it fits only there. It stays
+      inside the view.
+      """)
+    json.about(
+      """
+      The bar's leading edge, or the caret at an offset into the composer's text in UTF-16 code
+      units.
+      """)
     json.input("anchor", &popover.anchor, AnchorType())
     json.check {
       guard case .caret(let offset) = popover.anchor, let composer else { return }
@@ -160,7 +194,14 @@ struct SessionPopover: Members {
   private(set) var popover = Popover.none
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "SessionPopoverInput",
+      """
+      The list beside the bar while a word begins with one of `triggers`, like `popover` of
+      `/layout`.
+      """)
     var anchor = SessionAnchor.session
+    json.type("SessionAnchor", "The bar's leading edge, or the start of the word.")
     json.input("anchor", &anchor, .name())
     popover.anchor = anchor == .bar ? .bar : .caret(0)
     popover.visit(&json)
@@ -204,7 +245,20 @@ struct PanelMember: Members {
   var panel: Panel? { height.map { Panel(kind: kind, height: $0) } }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "PanelInput",
+      """
+      A view of the app's own in the keyboard's place, such as emoji. It counts as a docked
+      keyboard.
+      """)
+    json.type("PanelKind", "The kind of the panel, as the app names it.")
     json.requiredInput("kind", &kind, .partID)
+    json.type(
+      "PanelHeight",
+      """
+      The height in points, including the bottom safe area. The default is that of the last
+      keyboard, or else of the preset's default keyboard.
+      """)
     json.input("height", &height, .nonNegativeLength)
     json.check { complete($0) }
   }

@@ -13,10 +13,29 @@ package struct TextRun: Members {
   package var style: InlineStyle { own.style }
 
   package mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "TextRun",
+      """
+      A part of a text as an inline element of HTML: text in another font, or an object on which no
+      line breaks, such as a mention in a capsule or an image.
+      """)
+    json.rule(
+      #"""
+      "not": {"anyOf": [{"required": ["width"], "not": {"required": ["atomic"]}}, {"required":
+      ["height"], "not": {"required": ["width"]}}]}
+      """#)
+    json.rule(#""anyOf": [{"required": ["text"]}, {"required": ["atomic", "width"]}]"#)
     own.visit(&json)
     // What stands for an object without a text of its own.
     units = [0xFFFC]
     if json.has("width") {
+      json.type("Text")
+      json.note(.defaultIsTold)
+      json.about(
+        """
+        The text. That of an object is not empty and has no newline; with `width` it is not shown,
+        and the default is U+FFFC.
+        """)
       json.input("text", &units, .text)
     } else {
       json.requiredInput("text", &units, .text)
@@ -66,6 +85,12 @@ struct SpanMember: Members, JSONWritable {
   var span: TextSpan? { range.map { TextSpan($0, own.style) } }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("TextSpan", "A part of a text, as an inline element of HTML. It is not empty.")
+    json.rule(
+      #"""
+      "not": {"anyOf": [{"required": ["width"], "not": {"required": ["atomic"]}}, {"required":
+      ["height"], "not": {"required": ["width"]}}]}
+      """#)
     var ends = TextRangeType.Ends(range, of: text)
     ends.visit(&json)
     range = ends.range
@@ -122,6 +147,7 @@ extension MemberVisitor where Self: ~Copyable {
   /// - Returns: whether the text has taken spans.
   @inline(never)
   mutating func spans(of text: inout UTF16Text?, in style: TextStyle) -> Bool {
+    type("TextSpans")
     let spans = optional("spans", .spans(of: text, in: style.font))
     var areTaken = false
     check {
@@ -149,6 +175,11 @@ extension MemberVisitor where Self: ~Copyable {
 
   /// Visits the runs of an object that also has other members.
   package mutating func runs(in style: TextStyle) -> [TextRun]? {
+    about(
+      """
+      The text in parts, some with a style of their own. Offsets count through all runs. With the
+      engines `chromium` and `uax14` only.
+      """)
     var runs = optional(
       "runs", .array(of: .members(of: TextRun(in: style)), count: 1...TextSpan.most))
     check {
@@ -230,11 +261,29 @@ private struct InlineMember: Members {
   }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.about(
+      "The font of the run. Absent members are those of the text's font, `lineHeight` too.")
     json.member("font", &font, .members(of: FontMember(textFont, unlike: textFont)))
+    json.type("RunLanguage", "The BCP 47 language tag of the run. The default is that of the text.")
     json.member("lang", &language, .string(of: 0...64))
+    json.type(
+      "ExtraWidth", "The padding before and after the run together; half of it is on each side.")
     json.member("extraWidth", &extraWidth, .nonNegativeLength, unless: 0)
+    json.type(
+      "Atomic",
+      """
+      Whether the run is one object, like `display: inline-block` with `white-space: pre`. It has
+      one caret, and a line may break before and after it, whatever is beside it.
+      """)
     json.member("atomic", &isAtomic, .boolean, unless: false)
+    json.type("ObjectWidth", "The width of an object that shows no text, such as an image.")
     json.member("width", &width, .nonNegativeLength)
+    json.type(
+      "ObjectHeight",
+      """
+      The height of such an object, which stands on the baseline. The default is that of a line in
+      its font.
+      """)
     json.member("height", &height, .nonNegativeLength)
     json.check {
       if !isAtomic, width != nil {

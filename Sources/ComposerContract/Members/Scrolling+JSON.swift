@@ -4,18 +4,42 @@ import JSON
 extension MessageList: Members {
   /// Visits the list; a state has no previous inset.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("MessageListInput", "The message list, which the bar and the keyboard cover.")
+    json.about("The list in view coordinates. The default is the whole view.")
     json.member("frame", &frame, .rect)
+    json.about("The height of all messages in points.")
     json.required("contentHeight", &contentHeight, .nonNegativeLength)
+    json.about("The scroll offset in points.")
     json.required("offset", &offset, .position)
+    json.type(
+      "LiftPolicy",
+      """
+      When the messages move with the bar: `always`; `whenAtEnd`, if the list was at its end;
+      `persistent`, upwards only; `never`.
+      """)
     json.member("liftPolicy", &liftPolicy, .name())
+    json.about("Whether the list is drawn upside down and has offset 0 at its end.")
     json.member("inverted", &inverted, .boolean)
+    json.about("The smallest inset at the bottom, in points.")
     json.member("blankSpace", &blankSpace, .nonNegativeLength)
+    json.about("Added to the height that the bar and the keyboard cover, in points.")
     json.member("extraPadding", &extraPadding, .length)
+    json.about("The previous bottom inset. The default is the inset without a keyboard.")
     json.input("previousBottomInset", &previousBottomInset, .inset)
     json.member("pin", &pin, .pin)
     json.member("scrollButton", &scrollButton, .scrollButton)
+    json.type(
+      "ListAlignment",
+      "Where messages are that do not fill the list; `end` is on the bar or keyboard.")
     json.member("align", &alignment, .name(), unless: .start)
+    json.type(
+      "InsertedAbove",
+      """
+      The height of older messages that were put on top, in points; `contentHeight` includes it. The
+      offset grows by as much.
+      """)
     json.input("insertedAbove", &insertedAbove, .nonNegativeLength)
+    json.about("The distance from its end within which the list is at its end, in points.")
     json.member("threshold", &threshold, .nonNegativeLength, unless: Self.usualThreshold)
     json.check { if inverted, pin != nil { $0.report("pin", Pin.invertedProblem) } }
   }
@@ -33,10 +57,21 @@ extension MessageList.Pin: Members {
 
   /// Visits the pin and the cut of a tall message.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "PinnedMessage",
+      """
+      A message that can stay at the top while the content below it grows: a question whose answer
+      streams in. Blank space below the content makes that possible. Not for inverted lists.
+      """)
+    json.rule(#""if": {"anyOf": [{"required": ["tallerThan"]}, {"required": ["visibleHeight"]}]}"#)
+    json.rule(#""then": {"required": ["tallerThan", "visibleHeight"]}"#)
+    json.about("The top of the message in the content, in points.")
     json.required("y", &y, .nonNegativeLength)
     json.required("height", &height, .nonNegativeLength)
     var (tallerThan, visibleHeight) = (cut?.tallerThan, cut?.visibleHeight)
+    json.about("The height above which only the end of the message stays visible, in points.")
     json.member("tallerThan", &tallerThan, .nonNegativeLength)
+    json.about("The height of that end, in points.")
     json.member("visibleHeight", &visibleHeight, .nonNegativeLength)
     json.check {
       guard (tallerThan == nil) != (visibleHeight == nil) else { return }
@@ -56,8 +91,13 @@ extension JSONType where Self == JSONMembers<MessageList.Pin> {
 extension MessageList.ScrollButton: Members {
   /// Visits the button.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "ScrollButton", "A button that scrolls to the last message, at the trailing end of the list.")
+    json.about("The width and the height in points.")
     json.required("size", &size, .positiveLength)
+    json.about("The distance in points from the list's edge and from what covers the list.")
     json.member("margin", &margin, .nonNegativeLength)
+    json.about("The button is visible if more than this height is hidden below, in points.")
     json.member("threshold", &threshold, .nonNegativeLength)
   }
 }
@@ -72,14 +112,19 @@ extension MessageList.Change: Members {
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.input("frame", &frame, .rect)
     json.requiredInput("contentHeight", &contentHeight, .nonNegativeLength)
+    json.about("Where the list is now.")
     json.input("offset", &offset, .position)
+    json.type("LiftPolicy")
     json.input("liftPolicy", &liftPolicy, .name())
+    json.about("Whether the list is drawn upside down.")
     json.input("inverted", &inverted, .boolean)
     json.input("blankSpace", &blankSpace, .nonNegativeLength)
     json.input("extraPadding", &extraPadding, .length)
     json.input("pin", &pin, .pin)
     json.input("scrollButton", &scrollButton, .scrollButton)
+    json.type("ListAlignment")
     json.input("align", &alignment, .name())
+    json.type("InsertedAbove")
     json.input("insertedAbove", &insertedAbove, .nonNegativeLength)
   }
 }
@@ -118,8 +163,16 @@ private struct ScrollPositionType: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "{\"oneOf\":[\(JSONName<Name>.name(of: Name.self).schema),"
-        + "\(JSONNumber.number(in: 0...1).schema)],\"default\":\"nearest\"}"
+      let name = JSONName<Name>.name(of: Name.self).schema.named(
+        "NamedScrollPosition", "A position in the viewport.")
+      return
+        "{\"anyOf\":[\(name),\(JSONNumber.number(in: 0...1).schema)],\"default\":\"nearest\"}"
+        .named(
+          "ScrollPosition",
+          """
+          Where to scroll the row; `nearest` scrolls the least distance. A number puts its top at
+          that part of the visible height: 0.25 is a quarter down.
+          """)
     }
   #endif
 }
@@ -131,6 +184,7 @@ struct ScrollMember: Members {
     var height = 0.0
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.schema("ScrollTarget", "The row, in content coordinates.")
       json.requiredInput("y", &y, .length)
       json.requiredInput("height", &height, .nonNegativeLength)
     }
@@ -142,18 +196,33 @@ struct ScrollMember: Members {
   var needsTarget = true
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    if needsTarget {
+      json.schema("ScrollInput", "A scroll view, and a row to scroll into view.")
+    } else {
+      json.schema(
+        "ScrollViewInput",
+        """
+        A scroll view with the row, or with the fields of `fields`, that is scrolled into view on
+        focus.
+        """)
+    }
+    json.about("The frame of the scroll view, in view coordinates.")
     json.requiredInput("viewport", &request.viewport, .rect)
+    json.about("The height of all rows in points.")
     json.requiredInput("contentHeight", &request.contentHeight, .nonNegativeLength)
+    json.about("The scroll offset in points.")
     json.requiredInput("offset", &request.offset, .position)
     var target = Target()
     if needsTarget {
       json.requiredInput("target", &target, .members(of: target))
     } else {
+      json.about("The row; required without `fields`.")
       json.input("target", &target, .members(of: target))
     }
     (request.targetY, request.targetHeight) = (target.y, target.height)
     json.input("position", &request.position, ScrollPositionType())
     var margin = ScrollMargin(above: 0)
+    json.about("Space to keep above and below the row, in points; none without it.")
     json.input("margin", &margin, ScrollMarginType())
     (request.margin, request.marginBelow) = (margin.above, margin.below)
   }
@@ -162,9 +231,14 @@ struct ScrollMember: Members {
 extension Drag: Members {
   /// Visits the finger that drags the keyboard.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("DragInput", "A finger that drags a docked keyboard down.")
+    json.type("DragPhase", "Whether the finger is down, was lifted, or the gesture was cancelled.")
     json.required("phase", &phase, .name())
+    json.type("FingerY")
     json.required("fingerY", &fingerY, .length)
+    json.type("DragVelocity")
     json.member("velocityY", &velocityY, .length)
+    json.type("DismissPadding")
     json.member("dismissPadding", &dismissPadding, .length)
   }
 }
@@ -225,7 +299,10 @@ private struct ScrollMarginType: JSONType {
     var (top, bottom) = (0.0, 0.0)
 
     mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+      json.schema("ScrollMargin", "The space to keep on each side of a row, in points.")
+      json.about("The space above the row.")
       json.input("top", &top, .nonNegativeLength)
+      json.about("The space below the row.")
       json.input("bottom", &bottom, .nonNegativeLength)
     }
   }
@@ -240,7 +317,7 @@ private struct ScrollMarginType: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "{\"oneOf\":[\(JSONNumber.nonNegativeLength.schema),\(SchemaVisitor.schema(of: Sides()))]}"
+      "{\"anyOf\":[\(JSONNumber.nonNegativeLength.schema),\(SchemaVisitor.schema(of: Sides()))]}"
     }
   #endif
 }

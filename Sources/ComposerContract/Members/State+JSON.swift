@@ -10,6 +10,22 @@ struct StateMember: Members {
   init(for config: TransitionConfiguration?) { self.config = config }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "TransitionState",
+      """
+      The composer at one moment. A member that a request leaves out has its value in a new
+      composer. `focused`, `keyboard` and `panel` require `appeared`.
+      """)
+    json.rule(
+      #"""
+      "not": {"anyOf": [{"required": ["focused"], "properties": {"focused": {"const": true},
+      "appeared": {"const": false}}}, {"required": ["keyboard"], "properties": {"keyboard": {"type":
+      "object"}, "appeared": {"const": false}}}, {"required": ["panel"], "properties": {"appeared":
+      {"const": false}}}, {"required": ["recording"], "properties": {"appeared": {"const":
+      false}}}]}
+      """#)
+    json.note(.orNull)
+    json.about("The screen after the last resize; null means the configuration's.")
     json.input(
       "stage", &state.display, .members(of: Display(screen: Size(width: 0, height: 0))))
     let displays = config.map { DisplayTracker($0, resizedTo: state.display) }
@@ -17,32 +33,67 @@ struct StateMember: Members {
       of: LayoutKeyboard(on: displays?.current, of: displays?.preset))
     let style = config?.spanStyle ?? TextStyle(font: .ofPreset)
     state.message = FieldText(visiting: &json, in: style)
+    json.about("The marked range of an input method; null without one.")
     state.message.marked = json.marked("composing", in: state.text)
+    json.about("Whether the composer's screen is visible.")
     json.input("appeared", &state.appeared, .boolean)
+    json.about("Whether the text has the focus.")
     json.input("focused", &state.focused, .boolean)
+    json.note(.orNull)
+    json.about("The id of the field that has or had the focus; null means the first one.")
     json.input("field", &state.field, .partID)
+    json.about(
+      """
+      The texts that come back: those of the other fields, except empty ones, and those in whose
+      place a message to edit or a message of the history stands.
+      """)
     let drafts = json.optional(
       "drafts", .array(of: .members(of: DraftMember(in: style)), count: 0...2 * Field.most))
     state.drafts = (drafts ?? []).map { $0.draft }
+    json.about("The word that begins with a trigger; absent without one.")
     json.input("session", &state.session, SessionType(text: state.text))
+    json.about("The start of the word whose list was closed with a key; absent without one.")
     json.input("closedList", &state.closedList, .offset)
+    json.about("The message of the last `recall`; absent once the client has set it.")
     json.input("recalling", &state.recalling, .integer(in: 1...Draft.mostBack))
+    json.about("Whether an answer is running; absent if not.")
     json.input("running", &state.isRunning, .boolean)
+    json.type("RecordingState", "Whether a finger holds the microphone.")
+    json.about("The recording; absent without one.")
     json.input("recording", &state.recording, .name())
+    json.about(
+      "The attachments, or their numbers if the client tells only these; absent if there are none.")
     json.input("attachments", &state.attachments, AttachmentsType())
     visitQueue(&json)
+    json.about("The word that the last edit replaced; absent if it replaced none.")
     state.message.correction = json.optional("corrected", CorrectionType(text: state.text)).map {
       Shared($0)
     }
+    json.note(.orNull)
+    json.about("The last keyboard event, or the keyboard that follows a panel; null if hidden.")
     state.keyboard = json.optional("keyboard", keyboard)?.event
+    json.note(.keywords(#""required": ["kind", "height"]"#))
+    json.about("The panel in the keyboard's place; absent if there is none.")
     state.panel = json.optional("panel", .members(of: PanelMember(from: .none)))?.panel
+    json.about("The height of the last docked keyboard; absent if there was none.")
     json.input("lastKeyboardHeight", &state.lastKeyboardHeight, .nonNegativeLength)
+    json.note(.orNull)
+    json.note(.keywords(#""properties": {"phase": {"const": "changed"}}"#))
+    json.about("The finger that drags a docked keyboard, with the phase `changed`.")
     json.input("drag", &state.drag, .drag)
+    json.about("What happened to the keyboard behind a sheet; absent without a sheet.")
     state.held = json.optional("held", .members(of: HeldMember(as: keyboard)))?.held
+    json.note(.orNull)
+    json.about("The last `bottomOffset` of an event; null means the configuration's.")
     json.input("bottomOffset", &state.bottomOffset, .nonNegativeLength)
+    json.about("The height to which the user dragged the bar; absent means the configuration's.")
     json.input("userHeight", &state.userHeight, .inset)
+    json.note(.orNull)
+    json.about("The scroll position of `content` or `scroll`; null means the configuration's.")
     json.input("list", &state.list, .members(of: State.ListPosition(offset: 0, bottomInset: 0)))
+    json.about("The list after the last `contentChanged`; absent without one.")
     json.input("content", &state.content, .messageList)
+    json.about("Present only after events with `atMs`, or with `frames`.")
     json.input("clock", &state.clock, .members(of: Clock(nowMs: 0)))
     json.check {
       if let machine = config?.machine, $0.isAcceptable { state.check($0, in: machine) }
@@ -50,9 +101,15 @@ struct StateMember: Members {
   }
 
   private mutating func visitQueue<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.about(
+      """
+      The messages that wait for the end of an answer, in the order in which they are sent; absent
+      if there are none.
+      """)
     let messages = json.optional(
       "queue",
       .array(of: .members(of: QueuedMessage(id: "", text: "")), count: 0...MessageQueue.most))
+    json.about("The number of the last message that was queued; absent before the first one.")
     let last = json.optional("lastQueued", .integer(in: 1...MessageQueue.mostLast))
     json.check {
       if messages?.isEmpty == false, last == nil {
@@ -160,6 +217,9 @@ private struct HeldMember: Members {
   init(as type: JSONMembers<LayoutKeyboard>) { self.type = type }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("HeldKeyboard", "The keyboard behind a sheet.")
+    json.note(.orNull)
+    json.about("The last event of the keyboard since the sheet came; null if there was none.")
     json.input("keyboard", &keyboard, type)
   }
 
@@ -183,9 +243,17 @@ private struct DraftMember: Members {
   init(in style: TextStyle) { self.style = style }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "Draft", "A text that comes back, of a field without the focus or of one with another text.")
+    json.rule(#""anyOf": [{"required": ["field"]}, {"required": ["replacedBy"]}]"#)
+    json.about("The field; absent if there is only one.")
     let field = json.optional("field", .partID)
+    json.type(
+      "DraftSubstitute",
+      "What stands in the place of a draft: a message to edit, or one of the history.")
     let name = json.optional("replacedBy", .name(of: SubstituteName.self))
     var back = 1
+    json.about("How many messages ago the one of the history was sent.")
     json.input("back", &back, .integer(in: 1...Draft.mostBack))
     let content = FieldText(visiting: &json, in: style)
     json.require("text")
@@ -227,15 +295,23 @@ private struct WrittenDraft: JSONWritable {
 extension Display: Members {
   /// Visits the display of a state; `orientation` is null if the shape of the screen determines it.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("Stage", "The screen with its safe area, the host view and the orientation.")
     var sent = ScreenMember(size: screen, hinge: hinge)
     var (safeArea, view, orientation, windowing, pane) = (
       safeArea, view, orientation, windowing, pane
     )
     json.required("screen", &sent, .members(of: ScreenMember()))
     json.member("safeArea", &safeArea, .insets)
+    json.note(.orNull)
+    json.about("The host view in screen coordinates; null means the whole screen.")
     json.nullable("view", &view, .rect)
+    json.type("Orientation")
+    json.note(.orNull)
+    json.about("The orientation; null means that of the screen's shape.")
     json.nullable("orientation", &orientation, .name())
+    json.type("Windowing")
     json.member("windowing", &windowing, .name())
+    json.type("Pane")
     json.member("pane", &pane, .name(), unless: .second)
     json.check {
       self = Display(
@@ -253,8 +329,13 @@ extension Pane: JSONWritable {}
 extension State.ListPosition: Members {
   /// Visits the scroll offset and the bottom inset of the list.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("ListPosition", "The scroll position of a list.")
+    json.about("The scroll offset in points.")
     json.required("offset", &offset, .position)
+    json.about("The bottom inset in points that the offset is for.")
     json.required("bottomInset", &bottomInset, .position)
+    json.about(
+      "Whether a message list stays at its end while it grows; absent before it has changed.")
     json.member("holdsEnd", &holdsEnd, .boolean)
   }
 }

@@ -7,18 +7,82 @@ extension TextStyle.Terms: Members {
     var font = FontMember(font)
     json.member("font", &font, .members(of: font.sizedAnew))
     self.font = font.font
+    json.type(
+      "Language",
+      "A BCP 47 language tag. It selects glyph variants, fallback fonts and break rules.")
     json.member("lang", &language, .string(of: 0...64))
+    json.type("Direction")
     json.member("direction", &direction, .name())
+    json.type(
+      "LineBreakStrictness",
+      "The CSS property `line-break`; not in `flutter`, `android` and `uax14`.")
     json.member("lineBreak", &breaking.lineBreak, .name())
+    json.type(
+      "WordBreak", "The CSS property `word-break`; not in `flutter`, `android` and `uax14`.")
     json.member("wordBreak", &breaking.wordBreak, .name())
+    json.type("OverflowWrap", "The CSS property `overflow-wrap`; not in `flutter` and `android`.")
     json.member("overflowWrap", &breaking.overflowWrap, .name())
+    json.type(
+      "TabSize",
+      "The distance between tab stops, in advances of a space; not in `flutter` and `android`.")
     json.member("tabSize", &tabSize, .nonNegativeLength)
+    json.type(
+      "TextEngine",
+      """
+      The text engine whose lines the service computes:
+      - `chromium`: an HTML `<textarea>` in Debian 12's Chromium
+      - `gecko`: an HTML `<textarea>` in Debian 12's Firefox
+      - `flutter`: a Flutter `TextField` (SkParagraph); U+2028 ends a line, a tab is a space
+      - `webkit`: an HTML `<textarea>` in Debian 12's WebKitGTK
+      - `android`: Android 15's `EditText` (minikin); no break after a hyphen, tab stops every 20 px
+      - `uax14`: the plain Unicode 17 algorithm, with the measuring of `chromium`
+
+      A CSS property that the engine does not have is ignored with the warning
+      `unsupportedByEngine`. The height of a line is that of CSS in every engine.
+      """)
     json.member("engine", &engine, .name())
+    json.type(
+      "TextPixelRatio",
+      """
+      The device pixels of a point, in which `chromium` and `android` measure and round, and `gecko`
+      measures glyphs; it changes nothing in `webkit` and `flutter`. The default for the text of a
+      `composer` is the `pixelRatio` of the request, or else the preset's; otherwise it is 1.
+      """)
+    json.note(.defaultIsTold)
     json.member("pixelRatio", &pixelRatio, .number(in: TextStyle.ratios))
+    json.type(
+      "WhiteSpace",
+      """
+      What happens to spaces and newlines, as in CSS; `chromium` and `uax14` alone have others than
+      `pre-wrap`. Offsets are those of the text as sent.
+      """)
     json.member("whiteSpace", &processing.whiteSpace, .name())
+    json.type(
+      "TextTransform",
+      """
+      The case of letters, as in CSS; in `chromium` and `uax14` alone. Offsets are those of the text
+      as sent.
+      """)
     json.member("textTransform", &processing.transform, .name())
+    json.type(
+      "WordSpacing", "Extra space after each space, in points; in `chromium` and `uax14` alone.")
     json.member("wordSpacing", &processing.wordSpacing, .length)
+    json.type(
+      "TextIndent",
+      """
+      The distance from the edge where lines start to the first line of the text, in points, as in
+      CSS; lines after a newline have none. In `chromium` and `uax14` alone; other engines leave it
+      out, with the warning `unsupportedByEngine`.
+      """)
     json.member("textIndent", &processing.indent, .length)
+    json.type(
+      "TextWrap",
+      """
+      How the breaks of lines are chosen, as in CSS: `balance` makes the lines of a text of up to
+      six lines about equally long; `pretty` avoids a short word on the last line of a paragraph.
+      Both give as many lines as `wrap`. In `chromium` and `uax14` alone; other engines leave it
+      out, with the warning `unsupportedByEngine`. Not together with `widths`.
+      """)
     json.member("textWrap", &processing.wrap, .name())
   }
 }
@@ -134,10 +198,27 @@ struct FontMember: Members, JSONWritable {
   }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "Font",
+      """
+      The font of a text in CSS terms. `families` and `metrics` exclude each other; the default is
+      `default` of `/fonts`. The text of a `composer` on a preset has the font of its platform
+      first, SF Pro or Roboto.
+      """)
+    json.rule(#""not": {"required": ["families", "metrics"]}"#)
     var (families, metrics) = font.source == known?.source ? (nil, nil) : font.source.parts
     // Written, they are those of the font; read, those that were sent.
     json.check { _ in (families, metrics) = (nil, nil) }
+    json.about(
+      """
+      Font families in order of preference. The service skips missing families. Where SF Pro (also
+      `-apple-system` and `BlinkMacSystemFont`) or Roboto is missing, Inter or Liberation Sans is
+      measured, with the heights of the font itself. On a preset, `system-ui` is the font of its
+      platform. `-webkit-body` is the standard font of the engine: that of text to which a page
+      gives no family.
+      """)
     json.member("families", &families, .array(of: .string(of: 1...256), count: 1...32))
+    json.about("The font size in points.")
     json.member(
       "size", &font.size, .number(above: 0, through: FontRequest.greatestSize), unless: known?.size)
     json.member("metrics", &metrics, .members(of: ClientFontMetrics.none))
@@ -145,15 +226,25 @@ struct FontMember: Members, JSONWritable {
       guard $0.has("metrics"), $0.has("families") else { return }
       $0.report("metrics", "must not be sent together with \"families\"")
     }
+    json.about("The CSS font weight; 400 is regular, 700 is bold.")
     json.member("weight", &font.weight, .integer(in: 1...1000), unless: known?.weight)
+    json.type("FontStyle", "The CSS font style.")
     json.member("style", &font.slant, .name(), unless: known?.slant)
+    json.note(.orNull)
+    json.about("The height of a line in points; null is the font's own, CSS's `normal`.")
     if known == nil {
       json.nullable("lineHeight", &font.lineHeight, .positiveLength)
     } else {
       var lineHeight = font.lineHeight == known?.lineHeight ? nil : font.lineHeight
       json.member("lineHeight", &lineHeight, .positiveLength)
     }
+    json.about("Space after each grapheme cluster, in points; may be negative.")
     json.member("letterSpacing", &font.letterSpacing, .length, unless: known?.letterSpacing)
+    json.about(
+      """
+      Values of axes of web fonts by tag, such as `{"wght": 550}`: CSS's `font-variation-settings`.
+      They clamp to the ranges of the axes. Installed fonts ignore them.
+      """)
     json.member(
       "variationSettings", &font.variations, VariationSettingsType(), unless: known?.variations)
     json.check {
@@ -228,12 +319,33 @@ extension ClientFontMetrics: Members {
 
   /// Visits the metrics of a font that only the client has.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "FontMetrics",
+      """
+      Measurements of a font that only the client has, in font units. The service looks up an
+      advance by grapheme cluster, then by single scalar, then takes `default`. At the size of the
+      font, no length is longer than 1,000,000 points.
+      """)
     var advances = Advances(table: advances)
+    json.about("Font units per em.")
     json.required("unitsPerEm", &unitsPerEm, .number(in: 1...1_000_000))
+    json.type("FontUnits", "A length in font units.")
+    json.about("The ascent above the baseline, positive upwards.")
     json.required("ascent", &ascent, .length)
+    json.type("FontUnits")
+    json.about("The descent below the baseline, positive downwards.")
     json.required("descent", &descent, .length)
+    json.type("FontUnits")
+    json.about("Extra space between two lines.")
     json.required("lineGap", &lineGap, .length)
+    json.type(
+      "FontAdvances",
+      """
+      Advance widths by grapheme cluster or scalar. U+03A9 and U+2126 can both have one; where only
+      one has, it holds for both.
+      """)
     json.required("advances", &advances, AdvancesType())
+    json.type("FontAdvance", "An advance width in font units.")
     json.required("default", &defaultAdvance, .nonNegativeLength)
     json.check { _ in self.advances = advances.table }
   }
@@ -265,7 +377,11 @@ private struct AdvancesType: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    var schema: String { Self.type.schema }
+    var schema: String {
+      let advance = JSONNumber.nonNegativeLength.schema.named(
+        "FontAdvance", "An advance width in font units.")
+      return "\(Self.type.schema.dropLast()),\"additionalProperties\":\(advance)}"
+    }
   #endif
 }
 
@@ -342,11 +458,20 @@ package struct ColumnMember: Members {
   }
 
   package mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("TextBox", "A width and a text style.")
+    json.type("BoxWidth", "The width of the box in points, including insets and padding.")
     json.requiredInput("width", &width, .nonNegativeLength)
     var style = StyleMember(defaultStyle)
     style.visit(&json)
     json.input("insets", &insets, .insets)
+    json.type("LineFragmentPadding")
     json.input("lineFragmentPadding", &padding, .nonNegativeLength)
+    json.type(
+      "ScrollbarWidth",
+      """
+      The width that the scrollbar of a box that scrolls takes from each line: 15 on many desktops,
+      0 on phones.
+      """)
     json.input("scrollbarWidth", &scrollbar, .nonNegativeLength)
     guard width >= 0 else { return }
     column = TextColumn(

@@ -86,30 +86,63 @@ package struct EditRequest {
   init?<Visitor: MemberVisitor & ~Copyable>(
     visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
   ) {
+    json.schema(
+      "EditRequest",
+      """
+      A text and an edit, or the text after it. `limits.maxLines` requires `box`, or `device` or
+      `screen` for the text of `composer`.
+      """)
+    json.rule(
+      #"""
+      "not": {"anyOf": [{"required": ["to", "range"]}, {"required": ["to", "replacement"]},
+      {"required": ["selection"], "not": {"required": ["to"]}}, {"required": ["box", "composer"]},
+      {"required": ["limits"], "properties": {"limits": {"required": ["maxLines"]}}, "not":
+      {"anyOf": [{"required": ["box"]}, {"required": ["device"]}, {"required": ["screen"]}]}},
+      {"required": ["composer"], "not": {"anyOf": [{"required": ["device"]}, {"required":
+      ["screen"]}]}}, {"required": ["limits", "composer"], "properties": {"limits": {"required":
+      ["maxLines"]}, "composer": {"required": ["textHeight"], "not": {"required": ["text"]}}}}]}
+      """#)
+    json.rule(#""oneOf": [{"required": ["range", "replacement"]}, {"required": ["to"]}]"#)
     var text = json.required("text", PlainTextType())
+    json.about("The range to replace.")
     var range = json.optional("range", .range(in: text))
     var replacement = json.optional("replacement", PlainTextType())
     // The usual members come first: once all members are found, absent ones cost nothing.
+    json.about("The width and style to count lines with.")
     let own = json.optional("box", .members(of: ColumnMember(in: defaults.style)))?.column
     var rules = EditRules()
     rules.visit(&json)
     let hasComposer = json.has("composer")
     var members = DisplayMembers(of: devices)
     members.isRequired = hasComposer
+    json.about("A preset, which has the screen and the safe area of the composer.")
     members.visit(&json)
     rules = rules.completed(for: members.preset?.platform ?? .ios)
+    json.about("The marked range of an input method before the edit, in `text`.")
     let marked = json.marked("marked", in: text)
     triggers = json.optional("triggers", TriggersType())
+    json.about("The tokens of `text`.")
     let tokens = json.optional("tokens", TokensType(text: text))
     let composer = TextColumn(
       ofComposerIn: &json, members, defaultStyle: defaults.style(on: members.preset))
     let box = own ?? composer
+    json.about(
+      """
+      The parts of `text` with a style of their own. Absent members of their fonts are those of the
+      font in which lines are counted.
+      """)
     hasSpans = json.spans(of: &text, in: box?.style ?? defaults.style)
+    json.type("TextAfterEdit")
     let result = json.optional("to", PlainTextType())
+    json.about(
+      "The selection after the edit, in `to`. It tells which of equal letters were edited.")
     let selection = json.optional("selection", .range(in: result))
     var source = Edit.Source.typing
+    json.type("EditSource")
     json.input("source", &source, .name())
+    json.about("`corrected` of the last response: a Backspace right behind the word gives it back.")
     let correction = json.optional("corrected", CorrectionType(text: text))
+    json.about("The attachments, which `limits.files` judges.")
     let attachments = json.optional("attachments", AttachmentListType())
     json.check { $0.checkEdit() }
     var more = attachments.map { More(judging: $0, under: rules.limits.files?.value) }
@@ -130,6 +163,8 @@ package struct EditRequest {
         correction: correction, rules: rules)
     }
     self.more = more.map { Shared($0) }
+    json.note(.orNull)
+    json.about("The marked range of an input method, in the text after the edit.")
     let composing = json.optional("composing", .range(in: edit?.result))
     json.check { EditRequest.check($0, countsLines: rules.limits.maxLines != nil, in: box) }
     guard let edit else { return nil }
@@ -167,6 +202,8 @@ extension TextColumn {
   fileprivate init?<Visitor: MemberVisitor & ~Copyable>(
     ofComposerIn json: inout Visitor, _ members: DisplayMembers, defaultStyle: TextStyle
   ) {
+    json.note(.keywords(#""properties": {"text": {"properties": {"value": {"maxLength": 0}}}}"#))
+    json.about("The composer whose text is edited, without `text.value`; excludes `box`.")
     let composer = json.optional("composer", .members(of: ComposerMember(in: defaultStyle)))
     json.check {
       guard let text = composer?.box.text.box, !text.value.isEmpty else { return }

@@ -117,15 +117,36 @@ package final class LayoutRequest: Sendable {
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
   ) -> LayoutRequest? {
+    json.schema(
+      "LayoutRequest",
+      """
+      A screen, a keyboard and a composer. `device` or `screen` is required; other members override
+      the preset.
+      """)
+    json.rule(
+      #"""
+      "not": {"required": ["popover", "composer"], "properties": {"popover": {"required":
+      ["anchor"], "properties": {"anchor": {"type": "integer"}}}, "composer": {"required":
+      ["textHeight"], "not": {"required": ["text"]}}}}
+      """#)
+    json.rule(#""if": {"not": {"required": ["device"]}}"#)
+    json.rule(
+      #"""
+      "then": {"required": ["screen"], "properties": {"keyboard": {"not": {"type": "object",
+      "required": ["type"]}}}}
+      """#)
     var members = DisplayMembers(of: devices)
     members.visit(&json)
+    json.about("The keyboard. The default is a hidden keyboard.")
     let keyboard = json.optional(
       "keyboard", .members(of: LayoutKeyboard(on: members.display, of: members.preset)))
     let panel = json.optional(
       "panel", .members(of: PanelMember(from: .preset(members.preset))))?.panel
+    json.type("PixelRatio")
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
     let isKeyboardShown = panel != nil || keyboard.map { $0.event.phase != .hide } ?? false
+    json.about("The composer. The default is an empty, docked bar.")
     let composer = json.optional(
       "composer", .members(of: ComposerMember(in: defaultStyle, isFocused: isKeyboardShown)))
     let box = composer?.box ?? (json.has("composer") ? nil : .plain)
@@ -135,14 +156,22 @@ package final class LayoutRequest: Sendable {
     let drag = json.optional("drag", .drag)
     let longestMs = (composer?.box.animation).longestMs(orThatOf: keyboard?.event)
     let keyframes = json.optional("keyframes", .members(of: Keyframes(durationMs: longestMs)))
+    json.about("The start of the animation. The default is the frame without a keyboard.")
     let start = json.optional("from", .rect)
     var (explains, dialects, included) = (false, [Dialect](), LayoutMembers.all)
+    json.about("Whether the response explains every number.")
     json.input("explain", &explains, .boolean)
     #if hasFeature(Embedded)
       json.check {
         if explains { $0.report("explain", "must be false: only the service explains its numbers") }
       }
     #endif
+    json.type(
+      "Platform",
+      """
+      A platform that a layout can be translated for; `compose` is Jetpack Compose.
+      """, ofElements: true)
+    json.about("The platforms to translate the layout for.")
     json.input("dialects", &dialects, .dialects)
     json.input("include", &included, .layoutMembers)
     guard let display = members.display else { return nil }
@@ -184,6 +213,8 @@ private struct Keyframes: Members {
   init(durationMs: Double) { self.durationMs = durationMs }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("KeyframesInput", "Requests samples of the animation.")
+    json.about("Samples per second.")
     json.requiredInput("fps", &perSecond, .framesPerSecond)
     json.check {
       guard samples > Keyframes.mostSamples else { return }

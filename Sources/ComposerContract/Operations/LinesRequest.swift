@@ -32,14 +32,27 @@ package struct LinesRequest {
   package init?<Visitor: MemberVisitor & ~Copyable>(
     visiting json: inout Visitor, defaultStyle: TextStyle
   ) {
+    json.schema("LinesRequest", "A text or runs, a width and a style.")
+    json.rule(#""oneOf": [{"required": ["text"]}, {"required": ["runs"]}]"#)
     let text =
       json.has("runs")
       ? json.optional("text", PlainTextType()) : json.required("text", PlainTextType())
     var member = ColumnMember(in: defaultStyle, padding: 0)
     member.visit(&json)
     let column = member.column
+    json.type("BoxWidth", ofElements: true)
+    json.about(
+      """
+      The widths of the box at each line, in place of `width`: an obstacle beside the first lines.
+      The last one goes on. With the engines `chromium` and `uax14` only.
+      """)
     let widths = json.optional(
       "widths", .array(of: .nonNegativeLength, count: 1...Self.mostWidths))
+    json.about(
+      """
+      The places of taps, to find the carets that they set. With the engines `chromium` and `uax14`
+      only.
+      """)
     points = json.optional(
       "points", .array(of: .members(of: Point.zero), count: 0...Self.mostPoints))
     json.check {
@@ -50,10 +63,14 @@ package struct LinesRequest {
       }
     }
     self.widths = (widths ?? []).map { column?.lineWidth(inBox: $0) ?? $0 }
+    json.note(.orNull)
+    json.about("The number of lines after which the service stops; null means no limit.")
     let maxLines = json.optional("maxLines", .lineLimit)
     var clamp = json.optional("clamp", LineClampType())
     json.check { clamp = clamp?.checked($0, column?.style ?? defaultStyle, maxLines: maxLines) }
     (self.maxLines, self.clamp) = (maxLines, clamp)
+    json.type("LinesDetail", "An optional part of the response.", ofElements: true)
+    json.about("The details to return.")
     included = json.optional("include", .array(of: .name(of: Extra.self), count: 0...4)) ?? []
     let runs = json.runs(in: column?.style ?? defaultStyle)
     guard let column else { return nil }
@@ -82,7 +99,20 @@ package final class LineClamp: Sendable {
 
   /// Visits the members; nil if they are not read, or have no lines.
   init?<Visitor: MemberVisitor & ~Copyable>(visiting json: inout Visitor) {
+    json.schema(
+      "LineClamp",
+      """
+      How much of a longer text is seen, as with CSS `-webkit-line-clamp`, with the engines
+      `chromium` and `uax14`. Other engines leave it out with the warning `unsupportedByEngine`.
+      """)
+    json.about("The number of lines that are seen, at most `maxLines`.")
     let lines = json.required("lines", .lineLimit)
+    json.about(
+      """
+      The text at the end of the last line, without a newline. The default is "…", or "..." if the
+      first font lacks it. It has no letter spacing.
+      """)
+    json.note(.keywords(#""maxLength": 32"#))
     let ellipsis = json.optional("ellipsis", PlainTextType())
     json.check {
       guard let ellipsis,
@@ -123,7 +153,16 @@ struct LineClampType: JSONType {
 extension Point: Members {
   /// Visits the place of a tap, from the left end of the lines and the top of the first one.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "TappedPoint",
+      "The place of a tap. A tap above the first line or below the last one is on that line.")
+    json.about(
+      """
+      The distance from the left end of the lines, without insets. Lines of right-to-left text end
+      at the right.
+      """)
     json.requiredInput("x", &x, .length)
+    json.about("The distance from the top of the first line.")
     json.requiredInput("y", &y, .length)
   }
 }

@@ -75,21 +75,32 @@ package struct MatrixRequest {
   init?<Visitor: MemberVisitor & ~Copyable>(
     visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
   ) {
+    json.schema("MatrixRequest", "A composer, and the devices and keyboards to lay it out with.")
     var (orientations, windowing, included) = (
       [Orientation.portrait], Windowing.full, LayoutMembers.all
     )
+    json.about("Ids of device presets, or the name of a group of them.")
     let named = json.required("devices", .devices(in: devices, count: Self.mostRows))
+    json.type("Orientation", ofElements: true)
+    json.about("The orientations of every device.")
     json.input("orientations", &orientations, .array(of: .name(), count: 1...2))
+    json.type("SystemVersion")
     let system = json.optional("system", .name(of: SystemVersion.self))
+    json.about("The keyboards; null is a hidden keyboard.")
     let keyboards = json.required(
       "keyboards", .array(of: .keyboardOrNull, count: 1...Self.mostRows))
+    json.about("The safe area of every screen. The default is the preset's.")
     safeArea = json.optional("safeArea", .insets)
+    json.type("Windowing")
     json.input("windowing", &windowing, .name())
     json.check {
       if windowing != .full { $0.warn("windowing", .assumedView, windowing.warningWithoutView) }
     }
+    json.type("PixelRatio")
     pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let open = TextStyle.open(defaults.style, pixelRatio: pixelRatio)
+    json.note(.orNull)
+    json.about("The composer; null means none. The default is an empty, docked bar.")
     let composer = json.optional("composer", .members(of: ComposerMember(in: open)))
     content = json.optional("content", .messageList)
     scroll = json.optional("scroll", .members(of: ScrollMember()))?.request

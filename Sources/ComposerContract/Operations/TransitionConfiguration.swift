@@ -22,14 +22,51 @@ package struct TransitionConfiguration {
   package init?<Visitor: MemberVisitor & ~Copyable>(
     visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
   ) {
+    json.schema(
+      "TransitionConfig",
+      """
+      What is not part of the state. `device` or `screen` is required; `content` and `scroll`
+      exclude each other.
+      """)
+    json.rule(
+      #"""
+      "not": {"anyOf": [{"required": ["content", "scroll"]}, {"required": ["popover"], "not":
+      {"required": ["triggers"], "properties": {"triggers": {"minItems": 1}}}}, {"required":
+      ["limits", "composer"], "properties": {"limits": {"required": ["maxLines"]}, "composer":
+      {"required": ["textHeight"], "not": {"required": ["text"]}}}, "not": {"required": ["box"]}}]}
+      """#)
+    json.rule(#""if": {"not": {"required": ["device"]}}"#)
+    json.rule(#""then": {"required": ["screen"]}"#)
+    json.about(
+      """
+      A preset, which has the screen, the safe area and keyboard heights, in `orientation` before any
+      `resized` event.
+      """)
     var members = DisplayMembers(of: devices)
     members.visit(&json)
+    json.type(
+      "PixelRatio",
+      """
+      Device pixels per point. The edges of all frames are rounded to whole pixels. The text of the
+      composer is laid out in them, unless it has a `pixelRatio` of its own. Without it, no frame is
+      rounded, and the text is laid out in the pixels of the preset.
+      """)
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
+    json.note(
+      .keywords(
+        #""not": {"anyOf": [{"required": ["appeared"]}, {"required": ["focused"]}]}, "properties": {"text": {"properties": {"value": {"maxLength": 0}}}}"#
+      ))
+    json.about(
+      """
+      The composer without `appeared`, `focused` and `text.value`, which are part of the state. The
+      default is a docked bar.
+      """)
     let composer = json.optional(
       "composer", .members(of: ComposerMember(in: defaultStyle, isStateless: true)))
     let content = json.optional("content", .messageList)
     let needsTarget = !json.has("fields")
+    json.about("The scroll view, and the row to scroll into view while the text has focus.")
     let scroll = json.optional(
       "scroll", .members(of: ScrollMember(needsTarget: needsTarget)))?.request
     var (rules, send) = (EditRules(), SendRules())
@@ -38,18 +75,43 @@ package struct TransitionConfiguration {
     json.input("send", &send, .members(of: send))
     let running = json.optional("running", .members(of: RunningRules()))
     var (history, blurs, focusesOnType) = (false, false, false)
+    json.about(
+      """
+      Whether ArrowUp on the first line of the text and ArrowDown on its last line walk through sent
+      messages, unless `keys` has other actions for them.
+      """)
     json.input("history", &history, .boolean)
     var keys = KeyTables(history: history)
+    json.about("What keys do: one table for every keyboard, or one for each.")
     json.input("keys", &keys, KeyTablesType(history: history))
     let triggers = json.optional("triggers", TriggersType())
     let popover = json.optional("popover", .members(of: SessionPopover()))?.popover
+    json.about(
+      """
+      The text fields of the screen, each with an id of its own, in the order of the Return key
+      `next`. Absent or empty means one field, the composer.
+      """)
     let fields = json.optional("fields", .fields) ?? []
+    json.about("Whether a keyboard that hides takes the focus from the text.")
     json.input("blursOnKeyboardHide", &blurs, .boolean)
+    json.about(
+      """
+      Whether a key that types gives the text the focus, wherever it is pressed: a character, which
+      goes in, a key of an input method, or Mod+V.
+      """)
     json.input("focusesOnType", &focusesOnType, .boolean)
+    json.about("The microphone; without it there are no recordings.")
     let recording = json.optional("recording", .members(of: RecordingRules()))
     var included = Included.allCases
+    json.type("TransitionDetail", "An optional part of a step.", ofElements: true)
+    json.about("The members of each step to return.")
     json.input("include", &included, .array(of: .name(), count: 0...2))
     self.included = included
+    json.about(
+      """
+      The width and style to count lines with. The default is the composer's text. `limits.maxLines`
+      with `composer.textHeight` and without `composer.text` requires it.
+      """)
     box = json.optional("box", .members(of: ColumnMember(in: defaults.style)))?.column
     json.check {
       if $0.has("content"), $0.has("scroll") {
@@ -99,8 +161,12 @@ extension TransitionConfiguration {
 extension SendRules: Members {
   /// Visits the rules of sending.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("SendRules", "What sending a message does.")
+    json.about("Whether the text is empty afterwards.")
     json.input("clears", &clears, .boolean)
+    json.about("Whether a text without visible characters can be sent.")
     json.input("allowsEmpty", &allowsEmpty, .boolean)
+    json.type("MessageTrimming", "What is removed from both ends of a message.")
     json.input("trims", &trims, .name())
   }
 }
@@ -108,7 +174,15 @@ extension SendRules: Members {
 extension RecordingRules: Members {
   /// Visits the distances.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "RecordingRules",
+      """
+      A microphone that is held. The finger locks or cancels the recording, whatever it reaches
+      first.
+      """)
+    json.about("The distance upwards beyond which the recording goes on without the finger.")
     json.input("lockAt", &lockAt, .nonNegativeLength)
+    json.about("The distance towards the leading edge beyond which the recording is thrown away.")
     json.input("cancelAt", &cancelAt, .nonNegativeLength)
   }
 }
@@ -116,8 +190,25 @@ extension RecordingRules: Members {
 extension RunningRules: Members {
   /// Visits the rules of the send button while an answer is written.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "RunningRules", "What sending means between the events `runStarted` and `runEnded`.")
+    json.type(
+      "EmptyMeaning", "What sending an empty message means: it stops the answer, or nothing.")
     json.input("whenEmpty", &whenEmpty, .name())
+    json.type(
+      "TextMeaning",
+      """
+      What sending any other message means: it is sent after the answer, to the answer, at once, or
+      not.
+      """)
     json.input("withText", &withText, .name())
+    json.type(
+      "QueueDrain",
+      """
+      Messages that wait are in `state.queue`, and are sent when the answer ends: the next one, or
+      as many as the limits allow as one, with an empty line between them. Without it, the client
+      keeps the messages that it is told to queue.
+      """)
     json.input("drain", &drain, .name())
   }
 }
@@ -128,9 +219,19 @@ extension Field: Members {
 
   /// Visits the field.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema("FieldInput", "One of several text fields.")
     json.requiredInput("id", &id, .partID)
+    json.about("The resting frame in view coordinates. The default is the composer's.")
     json.input("frame", &frame, .rect)
+    json.type("ReturnKey")
+    json.about(
+      """
+      What the Return key does here. The default is that of the configuration, as is `next` in the
+      last field; if both are `next`, the keyboard hides.
+      """)
     json.input("returnKey", &returnKey, .name())
+    json.about(
+      "The smallest distance between this field and the keyboard. The default is the composer's.")
     json.input("gap", &gap, .nonNegativeLength)
   }
 }
@@ -192,8 +293,11 @@ package struct DisplayTracker {
     let sent = json.optional("screen", .members(of: ScreenMember()))
     let safeArea = json.optional("safeArea", .insets)
     let view = json.optional("view", .rect)
+    json.type("Orientation")
     let named = json.optional("orientation", .name(of: Orientation.self))
+    json.type("Windowing")
     let windowing = json.optional("windowing", .name(of: Windowing.self))
+    json.type("Pane")
     let pane = json.optional("pane", .name(of: Pane.self))
     let screen = sent?.size
     let orientation = named ?? screen.map(Orientation.init(of:)) ?? current.heldOrientation

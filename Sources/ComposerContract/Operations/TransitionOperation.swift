@@ -184,11 +184,22 @@ package struct TransitionRequest {
   init?<Visitor: MemberVisitor & ~Copyable>(
     visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults, maxEvents: Int
   ) {
+    json.schema("TransitionRequest", "A configuration, a state and new events.")
     var config = ConfigurationType.Value()
     json.requiredInput("config", &config, ConfigurationType(on: devices, defaults))
+    json.note(.orNull)
+    json.about(
+      """
+      The state of the last response. Absent or null means a new composer: not appeared, not
+      focused, empty, with the keyboard hidden.
+      """)
     let state =
       json.optional("state", .members(of: StateMember(for: config.readable)))?.state ?? State()
     framesPerSecond = json.optional("frames", .members(of: FrameRate()))?.perSecond
+    json.type(
+      "TransitionEvent",
+      "Something that happened to the composer, at a time that never goes back.", ofElements: true)
+    json.about("The events in order.")
     let events = json.required(
       "events", EventsType(in: config.readable, after: state, most: maxEvents))
     guard let config = config.accepted, let events else { return nil }
@@ -234,6 +245,13 @@ private struct FrameRate: Members {
   private(set) var perSecond = 0.0
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.schema(
+      "TransitionFramesInput",
+      """
+      Requests the positions of keyboard, bar and list over time, at most 10,000 frames. An event
+      without `atMs` then happens when everything rests.
+      """)
+    json.about("Frames per second.")
     json.requiredInput("fps", &perSecond, .framesPerSecond)
   }
 }

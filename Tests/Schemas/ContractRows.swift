@@ -1,0 +1,28 @@
+import JSON
+import TextLayout
+
+@testable import ComposerAPI
+@testable import ComposerContract
+
+/// The rows of all requests, which have those of states and events in them.
+enum ContractRows {
+  /// The schema of each request.
+  static var schemas: [String] {
+    let (devices, limits) = (DeviceTable.none, RequestLimits())
+    let engine = TextLayoutEngine(defaultFamilies: ["Noto Sans"])
+    let defaults = TextDefaults(of: engine, on: devices)
+    return [
+      SchemaVisitor.schema { _ = LayoutRequest.visit(&$0, devices: devices, defaults) },
+      SchemaVisitor.schema { _ = EditRequest(visiting: &$0, devices: devices, defaults) },
+      SchemaVisitor.schema { _ = MatrixRequest(visiting: &$0, devices: devices, defaults) },
+      SchemaVisitor.schema { _ = LinesRequest(visiting: &$0, defaultStyle: engine.defaultStyle) },
+      SchemaVisitor.schema {
+        _ = TransitionRequest(visiting: &$0, devices: devices, defaults, maxEvents: limits.events)
+      },
+      SchemaVisitor.schema {
+        _ = VerifyRequest(visiting: &$0, devices: devices, defaults, maxEvents: limits.events)
+      },
+      SchemaVisitor.schema { _ = TracesRequest(visiting: &$0, devices: devices, defaults) },
+    ]
+  }
+}
