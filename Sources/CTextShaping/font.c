@@ -161,8 +161,7 @@ static void read_bounds(hb_face_t *face, text_font_heights *heights) {
   hb_blob_destroy(table);
 }
 
-// Source: Skia's SkFontHost_FreeType.cpp, generateFontMetrics: without sxHeight, the top of "x".
-static int height_of_x(hb_font_t *font) {
+static int top_of_x(hb_font_t *font) {
   hb_codepoint_t glyph;
   hb_glyph_extents_t extents;
   if (!hb_font_get_nominal_glyph(font, 'x', &glyph)) return 0;
@@ -186,7 +185,7 @@ text_font_heights text_font_measure_heights(const text_font *font) {
       .strike_descent = strike.descent,
   };
   read_typographic(face, &heights);
-  if (heights.x_height == 0) heights.x_height = height_of_x(font->units);
+  if (heights.x_height == 0) heights.x_top = top_of_x(font->units);
   read_bounds(face, &heights);
   return heights;
 }

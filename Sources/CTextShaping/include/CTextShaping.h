@@ -208,7 +208,8 @@ typedef struct {
   text_vertical_metrics own;   ///< of "hhea", or of "OS/2" where that says so
   text_vertical_metrics typo;  ///< of "OS/2"; zeros without one
   bool uses_typo;          ///< "OS/2" says that its metrics are to be used
-  int x_height;            ///< of "OS/2", or of the outline of "x"; in font units, 0 without both
+  int x_height;            ///< of small letters as "OS/2" has it, in font units; 0 without it
+  int x_top;               ///< of the outline of "x", in font units; 0 without one
   int top, bottom;         ///< the highest and the lowest point of all glyphs, in font units; bottom downwards
   unsigned strike;         ///< pixels per em of the only bitmaps of a font without outlines, or 0
   int strike_ascent, strike_descent;  ///< pixels, at the size of the bitmaps

@@ -302,6 +302,7 @@ private struct InlineMember: Members {
       "VerticalAlign",
       """
       What an object is aligned with, as CSS's `vertical-align`: a number raises it by so many points.
+      The default is `baseline`.
       """)
     json.member("verticalAlign", &alignment, VerticalAlignType())
     json.check {
@@ -400,7 +401,7 @@ private struct VerticalAlignType: JSONType {
   #if !hasFeature(Embedded)
     var schema: String {
       let name = Self.names.schema.named("VerticalAlignName", "What an object is aligned with.")
-      return "{\"oneOf\":[\(name),\(JSONNumber.length.schema)],\"default\":\"baseline\"}"
+      return "{\"oneOf\":[\(name),\(JSONNumber.length.schema)]}"
     }
   #endif
 }

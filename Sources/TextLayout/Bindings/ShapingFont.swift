@@ -202,6 +202,7 @@ final class ShapingFont: @unchecked Sendable {
       own: VerticalMetrics.Heights(heights.own),
       typographic: typographic.ascent == 0 ? nil : typographic,
       usesTypographic: heights.uses_typo, xHeight: Double(heights.x_height),
+      xTop: Double(heights.x_top),
       bounds: VerticalMetrics.Heights(
         ascent: Double(heights.top), descent: Double(heights.bottom), lineGap: 0),
       strike: heights.strike == 0 ? nil : (bitmaps, Double(heights.strike)))

@@ -55,7 +55,7 @@ extension VerticalMetrics {
     VerticalMetrics(
       isNamed: isNamed, size: size, appUnitsPerPixel: appUnitsPerPixel, unitsPerEm: unitsPerEm,
       own: heights * unitsPerEm, typographic: nil, usesTypographic: false,
-      xHeight: xHeight,
+      xHeight: xHeight, xTop: xTop,
       bounds: bounds, strike: nil)
   }
 }

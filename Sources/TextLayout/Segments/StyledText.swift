@@ -59,7 +59,9 @@ extension InlineObject {
       self.init(
         width: width * scale.layout + extraWidth, height: height.map { $0 * scale.font }, in: style)
     }
-    if let place = own.place { extent = extent.placed(place, in: text) }
+    guard let place = own.place else { return }
+    extent = extent.padded(by: place, hasText: own.form.hasText, text.scale)
+      .placed(place.alignment, in: text)
   }
 
   /// A text on one line, with space beside it.
@@ -83,21 +85,41 @@ extension InlineObject {
   }
 }
 
+extension InlineStyle.Form {
+  /// Whether an object has a baseline of its own; an image stands on the bottom of its padding.
+  fileprivate var hasText: Bool {
+    switch self {
+    case .text, .chip, .box(_, height: nil): true
+    case .box: false
+    }
+  }
+}
+
 extension FontExtent {
+  /// Returns the extent of an object with its padding.
+  ///
+  /// Source: CSS 2, section 10.8.1: the baseline of an inline-block without a line is its bottom margin edge.
+  fileprivate func padded(
+    by place: ObjectPlace, hasText: Bool, _ scale: PixelScale
+  ) -> FontExtent {
+    let top = LayoutUnit(pixels: place.top * scale.font).pixels
+    let bottom = LayoutUnit(pixels: place.bottom * scale.font).pixels
+    return hasText
+      ? FontExtent(ascent: ascent + top, descent: descent + bottom)
+      : FontExtent(ascent: ascent + top + bottom, descent: descent)
+  }
+
   /// Returns the extent of an object at its place in a text.
   ///
   /// Source: Blink's InlineLayoutStateStack::ApplyBaselineShift; lengths are in 1/64 pixels.
-  fileprivate func placed(_ place: ObjectPlace, in text: ResolvedStyle) -> FontExtent {
-    let pixels = { (length: Double) in LayoutUnit(pixels: length * text.scale.font).pixels }
-    let object = FontExtent(
-      ascent: ascent + pixels(place.top), descent: descent + pixels(place.bottom))
-    return object.moved(down: object.shift(of: place.alignment, in: text, pixels))
+  fileprivate func placed(
+    _ alignment: ObjectPlace.Alignment, in text: ResolvedStyle
+  ) -> FontExtent {
+    moved(down: shift(of: alignment, in: text))
   }
 
   /// How far below the baseline of a text the baseline of an object is, in pixels.
-  private func shift(
-    of alignment: ObjectPlace.Alignment, in text: ResolvedStyle, _ pixels: (Double) -> Double
-  ) -> Double {
+  private func shift(of alignment: ObjectPlace.Alignment, in text: ResolvedStyle) -> Double {
     let font = text.shaper.metrics
     let size = LayoutUnit(raw: Int((text.style.font.size * 64).rounded())).raw
     switch alignment {
@@ -109,7 +131,7 @@ extension FontExtent {
     case .textTop: return ascent - font.extent.ascent
     case .subscripted: return LayoutUnit(raw: size / 5).pixels + 1
     case .superscripted: return -LayoutUnit(raw: size / 3).pixels - 1
-    case .raised(let length): return -pixels(length)
+    case .raised(let length): return -LayoutUnit(pixels: length * text.scale.font).pixels
     }
   }
 }
