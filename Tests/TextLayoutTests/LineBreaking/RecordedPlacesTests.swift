@@ -30,6 +30,7 @@ struct RecordedPlacesTests {
     arguments: [
       ("chromium-widths.jsonl", 150), ("chromium-break-spaces.jsonl", 120),
       ("chromium-indents.jsonl", 80), ("chromium-wraps.jsonl", 100),
+      ("chromium-collapsed.jsonl", 120),
     ])
   func starts(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)
@@ -47,6 +48,10 @@ struct RecordedPlacesTests {
         let measurer = Sample.engine.measurer(for: message.style)
         let count = measurer.lineCount(of: text, width: message.width, stoppingAfter: nil)
         #expect(count == starts.count, "\(message)")
+      }
+      if let oneLine = message.oneLine {
+        let whole = Sample.engine.layout(text, style: message.style, width: 900_000)
+        #expect(abs(whole.width - oneLine) < 1.01 / 64, "\(message): \(whole.width)")
       }
     }
   }
@@ -92,6 +97,9 @@ private struct PlacedMessage: Decodable {
   let boxless: [Int]?
   let widths: [Double]?
   let whiteSpace: String?
+  let wordSpacing: Double?
+  /// The width of the text on one line, in pixels.
+  let oneLine: Double?
   let textIndent: Double?
   let textWrap: String?
   /// The number of lines that are seen.
@@ -122,7 +130,7 @@ private struct PlacedMessage: Decodable {
   private enum CodingKeys: String, CodingKey {
     case text, lang, families, size, width, weight, slant, letterSpacing, direction, starts,
       boxless,
-      widths, whiteSpace, textIndent, textWrap, points, clamp, seen, edge
+      widths, whiteSpace, wordSpacing, oneLine, textIndent, textWrap, points, clamp, seen, edge
   }
 
   var style: TextStyle {
@@ -133,7 +141,7 @@ private struct PlacedMessage: Decodable {
       font: font, language: lang, direction: direction == "rtl" ? .rightToLeft : .leftToRight,
       processing: TextProcessing(
         whiteSpace: whiteSpace.flatMap(TextProcessing.WhiteSpace.init(rawValue:)) ?? .preWrap,
-        indent: textIndent ?? 0,
+        wordSpacing: wordSpacing ?? 0, indent: textIndent ?? 0,
         wrap: textWrap.flatMap(TextProcessing.Wrap.init(rawValue:)) ?? .wrap))
   }
 
