@@ -14,13 +14,36 @@ import Testing
 struct RecordedPlacesTests {
   @Test(
     "a tap sets the caret where Chromium sets it",
-    arguments: [("chromium-points.jsonl", 150), ("chromium-indents.jsonl", 80)])
+    arguments: [
+      ("chromium-points.jsonl", 150), ("chromium-indents.jsonl", 80),
+    ])
   func points(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)
     #expect(messages.count == count)
     for message in messages {
       for point in message.points ?? [] {
         #expect(message.offset(at: point[0], point[1]) == Int(point[2]), "\(message) \(point)")
+      }
+    }
+  }
+
+  @Test("carets in text of both directions stand where Firefox draws its characters")
+  func carets() throws {
+    let messages = try PlacedMessage.all("gecko-carets.jsonl")
+    #expect(messages.count == 58)
+    for message in messages {
+      let boxes = Dictionary(
+        uniqueKeysWithValues: (message.boxes ?? []).map { (Int($0[0]), ($0[1], $0[2], Int($0[3]))) }
+      )
+      var walk = message.lines()
+      while let line = walk.next() {
+        for caret in walk.carets(of: line) where caret.offset < line.end {
+          guard let (left, right, index) = boxes[caret.offset], index == walk.count - 1 else {
+            continue
+          }
+          #expect(
+            min(abs(left - caret.x), abs(right - caret.x)) < 0.04, "\(message) \(caret) \(left)")
+        }
       }
     }
   }
@@ -86,6 +109,10 @@ private struct PlacedMessage: Decodable {
 
   let text: String
   let lang: String
+  /// The engine that was asked; nil for Chromium.
+  let engine: String?
+  /// The offset of characters with their left and right edges and the index of their line.
+  let boxes: [[Double]]?
   let families: [String]
   let size: Double
   let width: Double
@@ -128,7 +155,8 @@ private struct PlacedMessage: Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case text, lang, families, size, width, weight, slant, letterSpacing, direction, starts,
+    case text, lang, engine, boxes, families, size, width, weight, slant, letterSpacing, direction,
+      starts,
       boxless,
       widths, whiteSpace, wordSpacing, oneLine, textIndent, textWrap, points, clamp, seen, edge
   }
@@ -139,6 +167,7 @@ private struct PlacedMessage: Decodable {
       lineHeight: 40, letterSpacing: letterSpacing ?? 0)
     return TextStyle(
       font: font, language: lang, direction: direction == "rtl" ? .rightToLeft : .leftToRight,
+      engine: engine.flatMap(EngineName.init(rawValue:)) ?? .chromium,
       processing: TextProcessing(
         whiteSpace: whiteSpace.flatMap(TextProcessing.WhiteSpace.init(rawValue:)) ?? .preWrap,
         wordSpacing: wordSpacing ?? 0, indent: textIndent ?? 0,

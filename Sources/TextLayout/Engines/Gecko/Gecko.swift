@@ -33,7 +33,7 @@ extension Measuring {
   /// least a pixel of a bitmap); Firefox's preference font.minimum-size.th.
   fileprivate static let gecko = Measuring(
     shaper: GeckoShaper.self, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
-    pixels: .appUnits,
+    keepsHangingLevels: true, pixels: .appUnits,
     scaling: FontScaling(
       bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, boldBitmapPixels: 1,
       grid: .appUnits(perPixel: 60), spacesSeparators: true),
