@@ -123,10 +123,11 @@ uint32_t text_compose(uint32_t base, uint32_t mark) {
   return hb_unicode_compose(hb_unicode_funcs_get_default(), base, mark, &composed) ? composed : 0;
 }
 
-uint32_t text_decompose(uint32_t composed) {
+text_decomposition text_decompose(uint32_t composed) {
   hb_codepoint_t first = 0, second = 0;
   hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
-  return hb_unicode_decompose(unicode, composed, &first, &second) ? first : 0;
+  if (!hb_unicode_decompose(unicode, composed, &first, &second)) return (text_decomposition){0, 0};
+  return (text_decomposition){first, second};
 }
 
 // Two bytes of a table as a signed number.

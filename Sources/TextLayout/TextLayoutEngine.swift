@@ -7,8 +7,7 @@ public final class TextLayoutEngine: Sendable {
   private struct StackKey: Hashable, Sendable {
     let font: FontRequest
     let language: String
-    let fallback: FontFallback
-    let scaling: FontScaling
+    let engine: EngineName
     let scale: PixelScale
   }
 
@@ -62,7 +61,7 @@ public final class TextLayoutEngine: Sendable {
   public func uninstalledFamilies(in font: FontRequest) -> [Int] {
     guard case .families(let families) = font.source else { return [] }
     return families.indices.filter {
-      families[$0] != ChromiumFamilies.standard
+      families[$0] != GenericFamily.standard.rawValue
         && library.face(family: families[$0], weight: font.weight, slant: font.slant) == nil
     }
   }
@@ -299,15 +298,12 @@ public final class TextLayoutEngine: Sendable {
     case .families(let families):
       let language = ContentLanguage(style.language).tag
       let engine = style.engine.engine
-      let scaling = engine.measuring.scaling.at(scale)
       let key = StackKey(
-        font: style.font, language: language, fallback: engine.fallback, scaling: scaling,
-        scale: scale)
+        font: style.font, language: language, engine: style.engine, scale: scale)
       let stack = stacks.value(for: key) {
         FontStack(
           families: families, request: style.font, language: language, library: library,
-          engine: engine, scaling: scaling,
-          lineBoxes: engine.lineBoxes.at(scale))
+          engine: engine, scale: scale)
       }
       guard let stack else { return TableShaper(fixedAdvances: style.font) }
       return engine.measuring.shaper.init(stack: stack, style: style, scale: scale, runs: runs)

@@ -193,8 +193,12 @@ int64_t text_font_linear_advance(const text_font *font, uint32_t glyph);
 int64_t text_font_average_advance(const text_font *font);
 /// The character composed of a base and a mark (NFC); 0 if there is none.
 uint32_t text_compose(uint32_t base, uint32_t mark);
-/// The first character of a character's canonical decomposition; 0 if it has none.
-uint32_t text_decompose(uint32_t composed);
+/// The two characters of a canonical decomposition; the second is 0 if there is only one.
+typedef struct {
+  uint32_t first, second;
+} text_decomposition;
+/// A character's canonical decomposition, of which the first character may have one too; 0 if it has none.
+text_decomposition text_decompose(uint32_t composed);
 /// Heights above and below the baseline; in font units, positive in ordinary fonts.
 typedef struct {
   int ascent, descent, line_gap;

@@ -167,8 +167,18 @@ final class ShapingFont: @unchecked Sendable {
 
   /// Returns the first character of a character's canonical decomposition; nil if it has none.
   static func decomposition(of composed: UInt32) -> UInt32? {
-    let first = text_decompose(composed)
+    let first = text_decompose(composed).first
     return first == 0 ? nil : first
+  }
+
+  /// Returns a character without the marks of its whole canonical decomposition, and the marks.
+  static func fullDecomposition(of composed: UInt32) -> (base: UInt32, marks: [UInt32]) {
+    var (base, marks): (UInt32, [UInt32]) = (composed, [])
+    while case let parts = text_decompose(base), parts.first != 0 {
+      if parts.second != 0 { marks.append(parts.second) }
+      base = parts.first
+    }
+    return (base, marks.reversed())
   }
 
   /// Returns the character composed of a base and a mark; nil if there is none.

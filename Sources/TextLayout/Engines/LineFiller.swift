@@ -1,3 +1,15 @@
+/// The place of a paragraph in its text, where the lines depend on it.
+struct ParagraphPlace {
+  /// The indent of the first line, in pixels.
+  let indent: Double
+  /// Whether the paragraph is the first one of the text.
+  let isFirst: Bool
+  /// Whether the text has no newline.
+  let isOnly: Bool
+  /// Whether the text has tabs.
+  let hasTabs: Bool
+}
+
 /// The algorithm with which an engine ends its lines: fills those of one paragraph, one after another.
 protocol LineFiller: AnyObject, SendableMetatype {
   /// Whether `PlainLines` finds the same lines, where it finds any.

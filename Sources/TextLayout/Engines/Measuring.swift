@@ -28,6 +28,8 @@ struct Measuring: Sendable {
   let cuts: Cuts
   /// Whether adjacent fullwidth punctuation is trimmed.
   let trimsFullwidthPunctuation: Bool
+  /// Whether spaces that hang stay beside the words before them; otherwise they are at the line's end (UAX #9 L1).
+  var keepsHangingLevels = false
   /// What the device pixels of a point change.
   let pixels: PixelRule
   /// How advances are scaled.

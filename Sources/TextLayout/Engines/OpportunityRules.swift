@@ -41,7 +41,7 @@ struct ScanRules: OpportunityRules {
   enum Form: Sendable {
     /// None.
     case unicode
-    /// Chromium's: spaces, pairs below U+0100, and CSS `line-break` and `word-break`.
+    /// Spaces, pairs below U+0100, and CSS `line-break` and `word-break`.
     case browser
   }
 
@@ -68,10 +68,6 @@ struct ScanRules: OpportunityRules {
     else { return text }
     return text.map { $0 == 0x2010 ? 0x2D : $0 == 0x34F ? 0xA0 : $0 }
   }
-
-  /// Chromium's rules.
-  static let chromium = ScanRules(
-    form: .browser, tailoring: nil, usesDictionaries: true, forcedBreaks: .newlines)
 
   /// UAX #14 as Unicode publishes it.
   static let unicode = ScanRules(

@@ -39,8 +39,9 @@ final class FontStack: Sendable {
   /// Resolves families; returns nil if the system has no usable font.
   init?(
     families: [String], request: FontRequest, language: String, library: FontLibrary,
-    engine: Engine, scaling: FontScaling, lineBoxes: any LineBoxRules
+    engine: Engine, scale: PixelScale
   ) {
+    let scaling = engine.measuring.scaling.at(scale)
     let style = FontLibrary.Style(request, scaling: scaling)
     let fallbackStyle = FontLibrary.Style(request, scaling: scaling.ofFallback)
     let fallback = engine.fallback
@@ -66,7 +67,8 @@ final class FontStack: Sendable {
     firstCoverage = engine.measuring.shaper.asksCoverage ? first.shaping.coverage : []
     preferred = library.fallbackList(language: language)
     preferredForEmoji = library.fallbackList(language: Self.emojiLanguage)
-    (self.library, self.language, self.lineBoxes) = (library, language, lineBoxes)
+    (self.library, self.language) = (library, language)
+    lineBoxes = engine.lineBoxes.at(scale)
     (self.fallbackStyle, self.lastResort) = (fallbackStyle, lastResort)
   }
 

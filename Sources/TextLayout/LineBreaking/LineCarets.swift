@@ -38,6 +38,8 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   /// The offset of the paragraph in the text.
   let origin: Int
   private(set) var runs: [Run] = []
+  /// The left end of the visible text, in points; less than 0 if spaces hang inside the line.
+  private var least = 0.0
   private var run = 0
   private var edges: RunEdges?
   /// The edges of the first and last run, which are reshaped at cuts.
@@ -112,15 +114,20 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     // A reshaped cut can be narrower than the uncut clusters.
     let isVisible = edge.offset < visibleEnd
     return LineLayout.Caret(
-      offset: origin + edge.offset, x: isVisible ? Swift.min(Swift.max(0, x), width) : x)
+      offset: origin + edge.offset, x: isVisible ? Swift.min(Swift.max(least, x), width) : x)
   }
 
   // MARK: Runs of one level
+
+  /// The level of the paragraph.
+  private var baseLevel: UInt8 { shaped?.style.style.direction == .rightToLeft ? 1 : 0 }
 
   private mutating func findRuns(in shaped: ShapedParagraph, from indent: Int) {
     let visible = line.lowerBound..<Swift.max(visibleEnd, line.lowerBound)
     let hanging = visible.upperBound..<Swift.max(visible.upperBound, line.upperBound)
     let base = shaped.paragraph.base
+    let keepsLevels =
+      shaped.style.engine.measuring.keepsHangingLevels && line.upperBound < shaped.end
     let items = shaped.items(in: line)
     var used = indent
     for index in items.indices {
@@ -130,8 +137,11 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
       let parts =
         part.isEmpty
         ? [(part, own)]
-        : [(part.clamped(to: visible), own), (part.clamped(to: hanging), base)]
-          .filter { !$0.0.isEmpty }
+        : [
+          (part.clamped(to: visible), own),
+          (part.clamped(to: hanging), keepsLevels ? own : baseLevel),
+        ]
+        .filter { !$0.0.isEmpty }
       for (range, level) in parts {
         let edges = RunEdges(shaped, range, items[index], line, at: used)
         if runs.isEmpty { first = edges }
@@ -205,10 +215,23 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
       runs[index].left = left
       left += ShapedParagraph.roundUp(runs[index].width)
     }
-    // Hanging spaces of a right-to-left line are to the left of the visible text.
-    let visible = runs.lazy.filter { [visibleEnd] in $0.range.lowerBound < visibleEnd }
-    let origin = visible.map(\.left).min() ?? 0
+    let origin = visibleOrigin
     for index in runs.indices { runs[index].left -= origin }
+    least = Double(Swift.min(0, visibleRuns.map(\.left).min() ?? 0)) / 65536 / pixelsPerPoint
+  }
+
+  private var visibleRuns: [Run] { runs.filter { $0.range.lowerBound < visibleEnd } }
+
+  /// Where the visible text starts, whose far end is the end of the lines.
+  ///
+  /// Hanging spaces are to the left of right-to-left text, also inside a line of the other direction.
+  private var visibleOrigin: Int {
+    let visible = visibleRuns
+    guard baseLevel == 0, shaped?.style.engine.measuring.keepsHangingLevels == true else {
+      return visible.map(\.left).min() ?? 0
+    }
+    let end = visible.map { $0.left + ShapedParagraph.roundUp($0.width) }.max() ?? 0
+    return end - visible.reduce(0) { $0 + ShapedParagraph.roundUp($1.width) }
   }
 
   /// Source: UAX #9 L2.

@@ -59,7 +59,7 @@ final class BreakTables: Sendable {
   ///   - rules: the properties in CSS terms; `overflowWrap` has no effect here.
   ///   - language: a BCP 47 tag; empty if unknown.
   func scanner(
-    over units: [UInt16], _ scan: ScanRules = .chromium, rules: BreakRules = BreakRules(),
+    over units: [UInt16], _ scan: ScanRules, rules: BreakRules = BreakRules(),
     language: String = ""
   ) -> OpportunityScanner {
     OpportunityScanner(tables: self, units: units, scan, rules: rules, language: language)
@@ -69,7 +69,7 @@ final class BreakTables: Sendable {
   ///
   /// - Parameters: as in `scanner(over:_:rules:language:)`.
   func opportunities(
-    in units: [UInt16], _ scan: ScanRules = .chromium, rules: BreakRules = BreakRules(),
+    in units: [UInt16], _ scan: ScanRules, rules: BreakRules = BreakRules(),
     language: String = ""
   ) -> BreakOpportunities {
     BreakOpportunities(scanner(over: units, scan, rules: rules, language: language), units)

@@ -90,7 +90,7 @@ extension OpportunityScanner {
   }
 }
 
-// MARK: Chromium's scan
+// MARK: Pairs below U+0100, words and rules
 
 extension OpportunityScanner {
   /// Advances to the next opportunity, or to the end.

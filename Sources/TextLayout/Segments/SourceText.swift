@@ -21,11 +21,11 @@ struct SourceText {
       return
     }
     var builder = SourceTextBuilder(text)
+    if processing.transform != .none { builder.transform(processing.transform, language) }
     builder.replace(objects)
     if processing.whiteSpace.collapses {
       builder.collapse(keepingNewlines: processing.whiteSpace == .preLine)
     }
-    if processing.transform != .none { builder.transform(processing.transform, language) }
     units = builder.units
     origins = builder.origins
   }
@@ -69,12 +69,17 @@ private struct SourceTextBuilder {
   }
 
   /// Puts one unit in the place of each object.
+  ///
+  /// - Parameter objects: ranges with offsets as sent.
   mutating func replace(_ objects: [Range<Int>]) {
-    for range in objects.reversed() {
+    for sent in objects.reversed() {
+      let range = index(of: sent.lowerBound)..<index(of: sent.upperBound)
       units.replaceSubrange(range, with: [InlineObject.unit])
-      origins.removeSubrange(range.lowerBound + 1..<range.upperBound)
+      origins.replaceSubrange(range, with: [Int32(sent.lowerBound)])
     }
   }
+
+  private func index(of origin: Int) -> Int { origins.partitioningIndex { Int($0) >= origin } }
 
   /// Collapses white space.
   ///
@@ -105,15 +110,9 @@ private struct SourceTextBuilder {
       for offset in newlines where !isInsideCRLF(offset) { made.add(0x0A, origins[offset]) }
       return
     }
-    // Spaces at the start of a block or line vanish, and so do those at the end of a text; at the end of a
-    // line they hang.
-    guard run.upperBound < units.count else { return }
-    guard let last = made.units.last, last != 0x0A else { return }
-    if !newlines.isEmpty, run.upperBound < units.count,
-      vanishes(between: last, units[run.upperBound])
-    {
-      return
-    }
+    // Spaces at the start and the end of a text and beside newlines vanish; those at the end of other lines hang.
+    guard let last = made.units.last, last != 0x0A, run.upperBound < units.count else { return }
+    if !newlines.isEmpty, vanishes(between: last, units[run.upperBound]) { return }
     made.add(0x20, origins[run.lowerBound])
   }
 
@@ -136,82 +135,11 @@ private struct SourceTextBuilder {
   }
 
   /// Changes the case of letters.
-  ///
-  /// Source: CSS Text Module Level 3, section 2.1; Unicode's SpecialCasing for Turkish and Azerbaijani.
   mutating func transform(_ transform: TextProcessing.Transform, _ language: String) {
-    let isTurkic = ["tr", "az"].contains(language.prefix(2).lowercased())
-    var made = SourceTextBuilder([])
-    made.origins = []
-    var offset = 0
-    var isInWord = false
-    while offset < units.count {
-      let (value, length) = units.scalar(at: offset, limit: units.count)
-      guard let scalar = Unicode.Scalar(value) else {
-        made.add(units[offset], origins[offset])
-        offset += 1
-        continue
-      }
-      let mapped =
-        transform == .lowercase && scalar == "\u{3A3}" && isFinal(offset)
-        ? "\u{3C2}" : Self.mapped(scalar, transform, startsWord: !isInWord, isTurkic)
-      for unit in mapped.utf16 { made.add(unit, origins[offset]) }
-      isInWord = Self.continuesWord(scalar, isInWord)
-      offset += length
-    }
-    made.origins.append(origins[units.count])
-    self = made
-  }
-
-  /// Whether a sigma is the last letter of a word, but not the first one.
-  ///
-  /// Source: The Unicode Standard, section 3.13 (Final_Sigma), which Chromium follows in every language.
-  private func isFinal(_ sigma: Int) -> Bool {
-    var start = sigma
-    var isAfterLetter = false
-    while start > 0, !isAfterLetter {
-      start -= start > 1 && UTF16.isTrailSurrogate(units[start - 1]) ? 2 : 1
-      guard let found = Self.isCased(units.scalar(at: start, limit: sigma).scalar) else { continue }
-      guard found else { return false }
-      isAfterLetter = true
-    }
-    var end = sigma + 1
-    while isAfterLetter, end < units.count {
-      let (value, length) = units.scalar(at: end, limit: units.count)
-      if let found = Self.isCased(value) { return !found }
-      end += length
-    }
-    return isAfterLetter
-  }
-
-  /// Whether a character has a case; nil if it has no share in the question.
-  private static func isCased(_ value: UInt32) -> Bool? {
-    guard let properties = Unicode.Scalar(value)?.properties else { return false }
-    return properties.isCaseIgnorable ? nil : properties.isCased
-  }
-
-  private static func mapped(
-    _ scalar: Unicode.Scalar, _ transform: TextProcessing.Transform, startsWord: Bool,
-    _ isTurkic: Bool
-  ) -> String {
-    // Georgian has no capital letters in CSS.
-    if (0x10D0...0x10FF).contains(scalar.value) { return String(scalar) }
-    return switch transform {
-    case .none: String(scalar)
-    case .uppercase: isTurkic && scalar == "i" ? "\u{130}" : scalar.properties.uppercaseMapping
-    case .lowercase: isTurkic && scalar == "I" ? "\u{131}" : scalar.properties.lowercaseMapping
-    case .capitalize:
-      startsWord
-        ? isTurkic && scalar == "i" ? "\u{130}" : scalar.properties.titlecaseMapping
-        : String(scalar)
-    }
-  }
-
-  /// Whether a word goes on after a character: letters, digits, marks and apostrophes between letters.
-  private static func continuesWord(_ scalar: Unicode.Scalar, _ isInWord: Bool) -> Bool {
-    let properties = scalar.properties
-    if properties.isAlphabetic || properties.numericType != nil { return true }
-    return isInWord
-      && (properties.isGraphemeExtend || ["'", "\u{2019}", "_", "\u{AD}"].contains(scalar))
+    var mapping = CaseMapping(units, transform, language: language)
+    mapping.run()
+    units = mapping.mapped
+    origins = mapping.sources.map { [origins] in origins[Int($0)] }
   }
 }
 

@@ -30,13 +30,22 @@ struct StyledText {
       guard !range.isEmpty else { continue }
       let own = resolve(span.style)
       let object = InlineObject(
-        span.style, in: own, of: style, measure: { measure(Array(text.units[span.range]), own) })
+        span.style, in: own, of: style,
+        measure: { measure(style.shownInObject(text.units[span.range], own), own) })
       // Text without anything of its own is no element, which would end with a tag.
       let extraWidth = span.style == InlineStyle() ? nil : span.style.extraWidth
       runs.append(
         object.map { StyledRun(range, own, $0) }
           ?? StyledRun(range, own, extraWidth: extraWidth.map { $0 * own.scale.layout }))
     }
+  }
+}
+
+extension ResolvedStyle {
+  /// Returns the text of an object as it is shown: in the letter case of the text, and with all its spaces.
+  fileprivate func shownInObject(_ text: ArraySlice<UInt16>, _ own: ResolvedStyle) -> [UInt16] {
+    let shown = TextProcessing(transform: style.processing.transform)
+    return SourceText(Array(text), shown, language: own.style.language).units
   }
 }
 

@@ -76,6 +76,23 @@ struct AskedLinesTests {
     }
   }
 
+  @Test("a space at the end of a text has no width in Chromium, where spaces collapse")
+  func collapsedEnds() {
+    for whiteSpace in [TextProcessing.WhiteSpace.normal, .preLine] {
+      let style = Self.style(.chromium).with(TextProcessing(whiteSpace: whiteSpace))
+      #expect(Self.width("ab cd ", style) == 40.5)
+    }
+  }
+
+  @Test("a chip has the letter case of its text")
+  func chips() {
+    let text = UTF16Text(
+      units: Array("see straße".utf16),
+      spans: [TextSpan(4..<10, InlineStyle(form: .chip))])
+    let style = Self.style(.chromium).with(TextProcessing(transform: .uppercase))
+    #expect(Self.width(text, style) == 95.078125)
+  }
+
   @Test("a tab of the size 0 is a space in WebKit, and has no width in Chromium")
   func tabsOfSizeZero() {
     let width = { (engine: EngineName, text: UTF16Text) in

@@ -14,7 +14,9 @@ import Testing
 struct RecordedPlacesTests {
   @Test(
     "a tap sets the caret where Chromium sets it",
-    arguments: [("chromium-points.jsonl", 150), ("chromium-indents.jsonl", 80)])
+    arguments: [
+      ("chromium-points.jsonl", 150), ("chromium-indents.jsonl", 80),
+    ])
   func points(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)
     #expect(messages.count == count)
@@ -25,11 +27,33 @@ struct RecordedPlacesTests {
     }
   }
 
+  @Test("carets in text of both directions stand where Firefox draws its characters")
+  func carets() throws {
+    let messages = try PlacedMessage.all("gecko-carets.jsonl")
+    #expect(messages.count == 58)
+    for message in messages {
+      let boxes = Dictionary(
+        uniqueKeysWithValues: (message.boxes ?? []).map { (Int($0[0]), ($0[1], $0[2], Int($0[3]))) }
+      )
+      var walk = message.lines()
+      while let line = walk.next() {
+        for caret in walk.carets(of: line) where caret.offset < line.end {
+          guard let (left, right, index) = boxes[caret.offset], index == walk.count - 1 else {
+            continue
+          }
+          #expect(
+            min(abs(left - caret.x), abs(right - caret.x)) < 0.04, "\(message) \(caret) \(left)")
+        }
+      }
+    }
+  }
+
   @Test(
     "lines with CSS of their own start where Chromium starts them",
     arguments: [
       ("chromium-widths.jsonl", 150), ("chromium-break-spaces.jsonl", 120),
       ("chromium-indents.jsonl", 80), ("chromium-wraps.jsonl", 100),
+      ("chromium-collapsed.jsonl", 120),
     ])
   func starts(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)
@@ -47,6 +71,10 @@ struct RecordedPlacesTests {
         let measurer = Sample.engine.measurer(for: message.style)
         let count = measurer.lineCount(of: text, width: message.width, stoppingAfter: nil)
         #expect(count == starts.count, "\(message)")
+      }
+      if let oneLine = message.oneLine {
+        let whole = Sample.engine.layout(text, style: message.style, width: 900_000)
+        #expect(abs(whole.width - oneLine) < 1.01 / 64, "\(message): \(whole.width)")
       }
     }
   }
@@ -81,6 +109,10 @@ private struct PlacedMessage: Decodable {
 
   let text: String
   let lang: String
+  /// The engine that was asked; nil for Chromium.
+  let engine: String?
+  /// The offset of characters with their left and right edges and the index of their line.
+  let boxes: [[Double]]?
   let families: [String]
   let size: Double
   let width: Double
@@ -92,6 +124,9 @@ private struct PlacedMessage: Decodable {
   let boxless: [Int]?
   let widths: [Double]?
   let whiteSpace: String?
+  let wordSpacing: Double?
+  /// The width of the text on one line, in pixels.
+  let oneLine: Double?
   let textIndent: Double?
   let textWrap: String?
   /// The number of lines that are seen.
@@ -120,9 +155,10 @@ private struct PlacedMessage: Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case text, lang, families, size, width, weight, slant, letterSpacing, direction, starts,
+    case text, lang, engine, boxes, families, size, width, weight, slant, letterSpacing, direction,
+      starts,
       boxless,
-      widths, whiteSpace, textIndent, textWrap, points, clamp, seen, edge
+      widths, whiteSpace, wordSpacing, oneLine, textIndent, textWrap, points, clamp, seen, edge
   }
 
   var style: TextStyle {
@@ -131,9 +167,10 @@ private struct PlacedMessage: Decodable {
       lineHeight: 40, letterSpacing: letterSpacing ?? 0)
     return TextStyle(
       font: font, language: lang, direction: direction == "rtl" ? .rightToLeft : .leftToRight,
+      engine: engine.flatMap(EngineName.init(rawValue:)) ?? .chromium,
       processing: TextProcessing(
         whiteSpace: whiteSpace.flatMap(TextProcessing.WhiteSpace.init(rawValue:)) ?? .preWrap,
-        indent: textIndent ?? 0,
+        wordSpacing: wordSpacing ?? 0, indent: textIndent ?? 0,
         wrap: textWrap.flatMap(TextProcessing.Wrap.init(rawValue:)) ?? .wrap))
   }
 

@@ -1,4 +1,5 @@
 import Composer
+import Foundation
 import Testing
 
 @testable import TextLayout
@@ -21,8 +22,12 @@ struct SourceTextTests {
       text: "a \t b", processing: TextProcessing(whiteSpace: .normal), laidOut: "a b",
       origins: [0, 1, 4, 5]),
     Case(
-      text: " a \r\n b ", processing: TextProcessing(whiteSpace: .normal), laidOut: "a b ",
-      origins: [1, 2, 6, 7, 8]),
+      text: " a \r\n b ", processing: TextProcessing(whiteSpace: .normal), laidOut: "a b",
+      origins: [1, 2, 6, 8]),
+    Case(
+      text: "a \n b \t", processing: TextProcessing(whiteSpace: .preLine), laidOut: "a\nb",
+      origins: [0, 2, 4, 7]),
+    Case(text: " \n ", processing: TextProcessing(whiteSpace: .normal), laidOut: "", origins: [3]),
     Case(
       text: "a \n\n b", processing: TextProcessing(whiteSpace: .preLine), laidOut: "a\n\nb",
       origins: [0, 2, 3, 5, 6]),
@@ -55,6 +60,38 @@ struct SourceTextTests {
       Array(item.text.utf16), item.processing, language: item.language)
     #expect(String(decoding: source.units, as: UTF16.self) == item.laidOut)
     #expect((0...source.units.count).map(source.origin) == item.origins)
+  }
+
+  private struct Letters: Decodable {
+    let text: String
+    let lang: String
+    let transform: String
+    let shown: String
+  }
+
+  @Test("letters change their case as in Chromium")
+  func letters() throws {
+    let recorded = try Vectors.lines("chromium-letters.jsonl").dropFirst().map {
+      try JSONDecoder().decode(Letters.self, from: $0)
+    }
+    #expect(recorded.count == 338)
+    for item in recorded {
+      let transform = try #require(TextProcessing.Transform(rawValue: item.transform))
+      let source = SourceText(
+        Array(item.text.utf16), TextProcessing(transform: transform), language: item.lang)
+      #expect(
+        source.units == Array(item.shown.utf16),
+        "\(item.text) \(item.lang) \(transform): \(String(decoding: source.units, as: UTF16.self))")
+    }
+  }
+
+  @Test("an object whose letters vanish beside others stays")
+  func vanishedObject() {
+    let source = SourceText(
+      Array("η\u{301}α".utf16), TextProcessing(transform: .uppercase), language: "el",
+      objects: [1..<2])
+    #expect(source.units == [0x397, InlineObject.unit, 0x391])
+    #expect((0...3).map(source.origin) == [0, 1, 2, 3])
   }
 
   @Test("lines, carets and counts have the offsets as sent")

@@ -16,7 +16,8 @@ struct DictionarySegmenterTests {
     let recordings = try Self.recordings()
     #expect(recordings.count > 700)
     for recording in recordings {
-      let found = Array(BreakFixtures.tables.opportunities(in: Array(recording.text.utf16)))
+      let found = Array(
+        BreakFixtures.tables.opportunities(in: Array(recording.text.utf16), .chromium))
       #expect(found == recording.boundaries, "\(recording.script): \(recording.text)")
     }
   }

@@ -3,7 +3,7 @@ extension Engine {
   /// a `LineBreakConfig`, with unhinted glyphs.
   static let android = Engine(
     opportunities: MinikinOpportunities(), measuring: .android, filler: MinikinFiller.self,
-    fallback: .android, lineBoxes: MinikinLineBoxes())
+    fallback: GenericFallback.android, lineBoxes: MinikinLineBoxes())
 }
 
 /// ICU's opportunities except those after hyphens; in web and e-mail addresses minikin's own.
@@ -27,7 +27,7 @@ extension Measuring {
       fractionBits: 8))
 }
 
-extension FontFallback {
+extension GenericFallback {
   /// Source: minikin's FontCollection::getFamilyForChar.
-  fileprivate static let android = FontFallback(standard: .generic("sans-serif"))
+  fileprivate static let android = GenericFallback(family: .sansSerif)
 }

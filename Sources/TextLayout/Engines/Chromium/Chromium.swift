@@ -3,12 +3,12 @@ extension Engine {
   /// `overflow-wrap: break-word`, at device pixel ratio 1.
   static let chromium = Engine(
     opportunities: ScanRules.chromium, measuring: .chromium, filler: BlinkFiller.self,
-    fallback: .chromium, lineBoxes: BlinkLineBoxes())
+    fallback: ChromiumFallback(), lineBoxes: BlinkLineBoxes())
 
   /// The plain Unicode algorithm with Chromium's measuring and filling.
   static let uax14 = Engine(
     opportunities: ScanRules.unicode, measuring: .chromium, filler: BlinkFiller.self,
-    fallback: .chromium, lineBoxes: BlinkLineBoxes())
+    fallback: ChromiumFallback(), lineBoxes: BlinkLineBoxes())
 }
 
 extension Measuring {
@@ -22,7 +22,8 @@ extension Measuring {
       spacesAllSeparatorsInWebFonts: true))
 }
 
-extension FontFallback {
-  /// Source: Blink's FontFallbackIterator.
-  fileprivate static let chromium = FontFallback(standard: .settings)
+extension ScanRules {
+  /// Chromium's rules.
+  static let chromium = ScanRules(
+    form: .browser, tailoring: nil, usesDictionaries: true, forcedBreaks: .newlines)
 }

@@ -1,17 +1,5 @@
 import Composer
 
-/// The place of a paragraph in its text, where the lines depend on it.
-struct ParagraphPlace {
-  /// The indent of the first line, in pixels.
-  let indent: Double
-  /// Whether the paragraph is the first one of the text.
-  let isFirst: Bool
-  /// Whether the text has no newline.
-  let isOnly: Bool
-  /// Whether the text has tabs.
-  let hasTabs: Bool
-}
-
 /// Fills the lines of a paragraph with CSS `text-wrap: balance` or `pretty`.
 ///
 /// Both give as many lines as Blink's usual line breaker. `pretty` scores the breaks of the last four lines, if

@@ -2,7 +2,7 @@ extension Engine {
   /// Flutter's `TextField`: SkParagraph with the settings of Flutter's engine.
   static let flutter = Engine(
     opportunities: ScanRules.flutter, measuring: .flutter, filler: SkParagraphFiller.self,
-    fallback: .flutter, lineBoxes: SkParagraphLineBoxes())
+    fallback: GenericFallback.flutter, lineBoxes: SkParagraphLineBoxes())
 }
 
 extension ScanRules {
@@ -26,7 +26,7 @@ extension Measuring {
       spacesSeparators: true))
 }
 
-extension FontFallback {
+extension GenericFallback {
   /// Source: Skia's OneLineShaper::matchResolvedFonts.
-  fileprivate static let flutter = FontFallback(standard: .generic("sans-serif"))
+  fileprivate static let flutter = GenericFallback(family: .sansSerif)
 }

@@ -3,7 +3,7 @@ extension Engine {
   /// `overflow-wrap: break-word`, at device pixel ratio 1.
   static let gecko = Engine(
     opportunities: GeckoOpportunities(), measuring: .gecko, filler: GeckoFiller.self,
-    fallback: .gecko, lineBoxes: GeckoLineBoxes())
+    fallback: GeckoFallback(), lineBoxes: GeckoLineBoxes())
 }
 
 /// After spaces, and inside words by ICU4X's line segmenter.
@@ -33,14 +33,9 @@ extension Measuring {
   /// least a pixel of a bitmap); Firefox's preference font.minimum-size.th.
   fileprivate static let gecko = Measuring(
     shaper: GeckoShaper.self, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
-    pixels: .appUnits,
+    keepsHangingLevels: true, pixels: .appUnits,
     scaling: FontScaling(
       bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, boldBitmapPixels: 1,
       grid: .appUnits(perPixel: 60), spacesSeparators: true),
     leastSizes: ["th": 13])
-}
-
-extension FontFallback {
-  /// Source: Gecko's gfxTextRun.cpp, gfxFontGroup::FindFontForChar.
-  fileprivate static let gecko = FontFallback(standard: .listed)
 }

@@ -2,7 +2,7 @@
 ///
 /// Source: Gecko's gfxTextRun.cpp, gfxFontGroup::FindFontForChar; gfxPlatformFontList.cpp,
 /// GetFontPrefLangFor and GlobalFontFallback; gfxPlatformGtk.cpp, GetCommonFallbackFonts.
-struct GeckoFallback {
+struct GeckoCharacterFallback {
   private let stack: FontStack
   private let previous: SizedFont?
 
@@ -45,7 +45,10 @@ enum GeckoLanguage {
 
   /// Whether a family is one of the generic families of CSS.
   static func isGeneric(_ family: String) -> Bool {
-    ["serif", "sans-serif", "monospace", "cursive", "fantasy"].contains(family.lowercased())
+    switch GenericFamily(named: family) {
+    case .serif, .sansSerif, .monospace, .cursive, .fantasy: true
+    case .standard, .math, nil: false
+    }
   }
 
   /// Returns the generic family that stands for the fonts of a language.
@@ -79,24 +82,27 @@ enum GeckoLanguage {
   ]
 }
 
-extension FontLibrary {
+/// The generic families of Gecko, whose fonts are listed even if no family is missing.
+///
+/// Source: Gecko's gfxTextRun.cpp, gfxFontGroup::BuildFontList; gfxFcPlatformFontList.cpp,
+/// FindGenericFamilies.
+struct GeckoFallback: FontFallback {
   /// Divides families into the named ones and those from the first generic one on, each with the families
   /// that it stands for; the last are those of the content's language if none is generic.
-  ///
-  /// Source: Gecko's gfxTextRun.cpp, gfxFontGroup::BuildFontList; gfxFcPlatformFontList.cpp,
-  /// FindGenericFamilies.
-  func geckoFamilies(
-    _ families: [String], _ content: String
+  func divided(
+    _ families: [String], language: String, _ library: FontLibrary
   ) -> (named: ArraySlice<String>, generics: [String]) {
-    let language = content.isEmpty ? "en" : content
+    let language = language.isEmpty ? "en" : language
     guard let first = families.firstIndex(where: GeckoLanguage.isGeneric) else {
       let generic = GeckoLanguage.generic(of: language)
-      return (families[...], self.families(of: generic, language: language))
+      return (families[...], library.families(of: generic, language: language))
     }
     let generics = families[first...].flatMap { name in
       GeckoLanguage.isGeneric(name)
-        ? self.families(of: name.lowercased(), language: language) : [name]
+        ? library.families(of: name.lowercased(), language: language) : [name]
     }
     return (families[..<first], generics)
   }
+
+  func standardNames(isMissing: Bool, language: String) -> [String] { [] }
 }

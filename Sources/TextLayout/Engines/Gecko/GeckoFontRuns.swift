@@ -150,12 +150,12 @@ struct GeckoFontRuns {
       candidate = candidate ?? font
     }
     guard !UnicodeData.record(of: scalar).category.isUnassignedOrPrivate,
-      units.spend(ShapingCost.search * GeckoFallback.searches)
+      units.spend(ShapingCost.search * GeckoCharacterFallback.searches)
     else { return candidate }
     let found =
       presentation == .emoji || presentation == .emojiByDefault
       ? stack.emojiFallback(for: scalar)
-      : GeckoFallback(stack, previous: previousFont).font(for: scalar)
+      : GeckoCharacterFallback(stack, previous: previousFont).font(for: scalar)
     guard let found, found.draws(scalar) else { return candidate }
     return suits(found, scalar, presentation, before: next, .system)
       ? found : candidate ?? found
@@ -227,21 +227,5 @@ extension SizedFont {
   /// Whether the font has the character composed of a base and a mark.
   fileprivate func hasComposed(_ base: UInt32, _ mark: UInt32) -> Bool {
     ShapingFont.composition(of: base, mark).map(covers) ?? false
-  }
-}
-
-/// The characters that a font need not have.
-///
-/// Source: Unicode, Default_Ignorable_Code_Point.
-enum DefaultIgnorable {
-  /// Whether a scalar has the property.
-  static func contains(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,
-      0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8,
-      0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
-      true
-    default: false
-    }
   }
 }

@@ -3,7 +3,7 @@ extension Engine {
   /// `overflow-wrap: break-word`, at device pixel ratio 1, with unhinted glyphs.
   static let webkit = Engine(
     opportunities: WebKitOpportunities(), measuring: .webkit, filler: WebKitFiller.self,
-    fallback: .webkit, lineBoxes: WebKitLineBoxes())
+    fallback: GenericFallback.webkit, lineBoxes: WebKitLineBoxes())
 }
 
 /// The ends of WebKit's inline items (BreakLines.h).
@@ -28,8 +28,8 @@ extension Measuring {
       spacesSeparators: false, setsOpticalSize: false, dropsSelectors: true))
 }
 
-extension FontFallback {
+extension GenericFallback {
   /// Source: Source/WebCore/platform/graphics/skia/FontCascadeSkia.cpp,
   /// fontForCombiningCharacterSequence, resolveEmojiPolicy.
-  fileprivate static let webkit = FontFallback(standard: .generic("sans-serif"))
+  fileprivate static let webkit = GenericFallback(family: .sansSerif)
 }

@@ -8,7 +8,7 @@ struct LatinPairsTests {
     #expect(LatinPairVectors.rows.count == characters.count)
     for (first, row) in zip(characters, LatinPairVectors.rows) {
       for (second, breaks) in zip(characters, Self.bits(of: row)) {
-        let found = Array(BreakFixtures.tables.opportunities(in: [first, second]))
+        let found = Array(BreakFixtures.tables.opportunities(in: [first, second], .chromium))
         #expect(found == (breaks ? [1, 2] : [2]), "\(first), \(second)")
       }
     }

@@ -33,7 +33,7 @@ struct LineStartTests {
   func anEarlierEndOnlyCutsTheListShort(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let units = Self.text(of: 60, using: &random)
-    var scanner = BreakFixtures.tables.scanner(over: units)
+    var scanner = BreakFixtures.tables.scanner(over: units, .chromium)
     let whole = Self.all(&scanner)
     for end in 1...units.count {
       scanner.restart(at: 0, end: end)
@@ -42,16 +42,16 @@ struct LineStartTests {
   }
 
   @Test func anEmptyTextHasNoOpportunity() {
-    var scanner = BreakFixtures.tables.scanner(over: [])
+    var scanner = BreakFixtures.tables.scanner(over: [], .chromium)
     #expect(scanner.next() == nil)
-    #expect(Array(BreakFixtures.tables.opportunities(in: [])).isEmpty)
+    #expect(Array(BreakFixtures.tables.opportunities(in: [], .chromium)).isEmpty)
   }
 
   @Test(arguments: BreakRules.LineBreak.allCases)
   func unpairedSurrogatesAreLetters(lineBreak: BreakRules.LineBreak) {
     let units: [UInt16] = [0xD83D, 0x61, 0xDE00, 0x6F22, 0xD83D]
     let found = BreakFixtures.tables.opportunities(
-      in: units, rules: BreakRules(lineBreak: lineBreak), language: "en")
+      in: units, .chromium, rules: BreakRules(lineBreak: lineBreak), language: "en")
     #expect(Array(found) == (lineBreak == .anywhere ? [1, 2, 3, 4, 5] : [3, 4, 5]))
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// The families of Chromium's settings; recordings with them are in `chromium-families.jsonl`.
 @Suite("Chromium's families")
-struct ChromiumFamiliesTests {
+struct ChromiumFallbackTests {
   struct Case: CustomTestStringConvertible {
     let family: String
     let language: String
@@ -43,7 +43,7 @@ struct ChromiumFamiliesTests {
   @Test("a family stands for those of the settings of its script", arguments: cases)
   func names(_ sample: Case) {
     #expect(
-      ChromiumFamilies.names(of: sample.family, language: sample.language) == sample.names)
+      ChromiumFallback().names(of: sample.family, language: sample.language) == sample.names)
   }
 
   @Test(
@@ -54,7 +54,9 @@ struct ChromiumFamiliesTests {
       (["sans-serif", "Noto Sans"], []), ([], []),
     ])
   func regular(families: [String], names: [String]) {
-    #expect(ChromiumFamilies.regularNames(of: families) == names)
+    let request = { FontRequest(source: .families(families), weight: $0) }
+    #expect(ChromiumFallback().regularNames(of: families, for: request(700)) == names)
+    #expect(ChromiumFallback().regularNames(of: families, for: request(400)).isEmpty)
   }
 
   @Test(
@@ -65,7 +67,7 @@ struct ChromiumFamiliesTests {
       (["monospace", "cursive"], "sans-serif"), (["serif", "system-ui"], "sans-serif"),
     ])
   func lastResort(families: [String], name: String) {
-    #expect(ChromiumFamilies.lastResort(of: families) == name)
+    #expect(ChromiumFallback().lastResort(of: families) == name)
   }
 }
 

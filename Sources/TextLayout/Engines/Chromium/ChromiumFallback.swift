@@ -1,58 +1,56 @@
-/// The families that Chromium draws a family of a style with.
+import Composer
+
+/// The families of Chromium's settings.
 ///
-/// Source: Blink's FontFallbackList, FontSelector::FamilyNameFromSettings and alternate_font_family.h; the
+/// The font of the content's script comes before the system's choice for characters that the families lack.
+///
+/// Source: Blink's FontFallbackIterator, FontFallbackList, FontSelector::FamilyNameFromSettings and
+/// alternate_font_family.h; the
 /// settings are those of locale_settings_linux.grd in Chromium 156.
-enum ChromiumFamilies {
-  /// A generic family that has settings.
-  private enum Setting: String {
-    case standard = "-webkit-body"
-    case serif
-    case sansSerif = "sans-serif"
-    case monospace, cursive, fantasy, math
-  }
-
-  /// The family of text that has none, as CSS spells it.
-  static let standard = Setting.standard.rawValue
-
+struct ChromiumFallback: FontFallback {
   /// Returns the families to look for, in order: those of the settings, then the family itself.
   ///
   /// - Parameter language: a tag of `ContentLanguage`, whose script decides about generic families.
-  static func names(of family: String, language: String) -> [String] {
-    guard let setting = Setting(rawValue: family.lowercased()) else { return named(family) }
-    return families(of: setting, language: language).flatMap(named)
+  func names(of family: String, language: String) -> [String] {
+    guard let generic = GenericFamily(named: family) else { return named(family) }
+    return families(of: generic, language: language).flatMap(named)
       + (isAnyFont(family) ? [family] : [])
   }
 
-  /// Returns the families to look for whose regular face draws what bold or slanted ones lack.
-  ///
-  /// They are those of the first family's own name.
-  ///
-  /// Source: Blink's FontCache::FallbackOnStandardFontStyle.
-  static func regularNames(of families: [String]) -> [String] {
-    guard let first = families.first else { return [] }
-    guard let setting = Setting(rawValue: first.lowercased()) else { return named(first) }
-    return setting == .standard ? named("Times New Roman") : isAnyFont(first) ? [first] : []
+  func standardNames(isMissing: Bool, language: String) -> [String] {
+    names(of: GenericFamily.standard.rawValue, language: language)
   }
 
-  /// Returns the family of the font that is tried after all others.
+  /// Returns the families of the first family's own name, for bold and slanted text.
   ///
+  /// Source: Blink's FontCache::FallbackOnStandardFontStyle.
+  func regularNames(of families: [String], for request: FontRequest) -> [String] {
+    guard request.weight >= 600 || request.slant != .normal, let first = families.first
+    else { return [] }
+    guard let generic = GenericFamily(named: first) else { return named(first) }
+    return generic == .standard ? named("Times New Roman") : isAnyFont(first) ? [first] : []
+  }
+
   /// The last generic family of a list decides.
   ///
   /// Source: Blink's StyleBuilderConverter::ConvertFontFamily and FontCache::GetLastResortFallbackFont.
-  static func lastResort(of families: [String]) -> String {
-    let generic = families.last { Setting(rawValue: $0.lowercased()) != nil || $0 == "system-ui" }
-    return generic.flatMap { isAnyFont($0) ? $0 : nil } ?? "sans-serif"
+  func lastResort(of families: [String]) -> String? {
+    let generic = families.last { GenericFamily(named: $0) != nil || $0 == "system-ui" }
+    return generic.flatMap { isAnyFont($0) ? $0 : nil } ?? GenericFamily.sansSerif.rawValue
   }
 
   /// Whether every font that fontconfig proposes for a family draws it.
   ///
   /// Source: Skia's SkFontConfigInterface_direct.cpp, IsFallbackFontAllowed.
-  private static func isAnyFont(_ family: String) -> Bool {
-    ["serif", "monospace"].contains(family.lowercased())
+  private func isAnyFont(_ family: String) -> Bool {
+    switch GenericFamily(named: family) {
+    case .serif, .monospace: true
+    case .standard, .sansSerif, .cursive, .fantasy, .math, nil: false
+    }
   }
 
   /// A family, and the one that is looked for in its place.
-  private static func named(_ family: String) -> [String] {
+  private func named(_ family: String) -> [String] {
     let alternate: String? =
       switch family.lowercased() {
       case "times new roman": "Times"
@@ -66,9 +64,9 @@ enum ChromiumFamilies {
     return [family] + (alternate.map { [$0] } ?? [])
   }
 
-  private static func families(of setting: Setting, language: String) -> [String] {
+  private func families(of generic: GenericFamily, language: String) -> [String] {
     let script = FontScript(language: language)
-    return switch setting {
+    return switch generic {
     case .standard: script.families(.sans) + ["Times New Roman"]
     case .serif: script.families(.serif) + ["Times New Roman"]
     case .sansSerif: script.families(.sans) + ["Arial"]

@@ -1,8 +1,8 @@
 /// Finds simple lines quickly; most lines of running text are simple.
 ///
 /// A simple line lies in one text item, starts and ends at safe cuts, and has no hyphen or trimmed
-/// bracket. Its end by the rules of `BlinkFiller` follows from the paragraph's flags and positions
-/// alone.
+/// bracket. With a filler that counts in 1/64 pixels and whose spaces hang, its end follows from the
+/// paragraph's flags and positions alone.
 struct PlainLines {
   private let shaped: ShapedParagraph
   /// The available width of the next line.
@@ -18,7 +18,7 @@ struct PlainLines {
     self.availableWidth = availableWidth
   }
 
-  /// The line that starts at an offset; nil if `BlinkFiller` has to find it.
+  /// The line that starts at an offset; nil if the filler has to find it.
   ///
   /// - Parameter start: at least that of the previous call.
   /// - Complexity: O(log length of the line), plus O(distance) from the last fitting unit to the
