@@ -21,6 +21,7 @@ options() {
 #define WASM_RT_USE_STACK_DEPTH_COUNT 0
 #pragma GCC diagnostic ignored "-Wunused-value"
 #pragma GCC diagnostic ignored "-Wunused-variable"
+#pragma GCC diagnostic ignored "-Wunused-but-set-variable"
 C
 }
 wasm2c --module-name composer "$wasm" --output "$folder/made.c"
