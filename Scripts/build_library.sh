@@ -19,8 +19,11 @@ options() {
   cat <<'C'
 #define WASM_RT_MEMCHECK_SIGNAL_HANDLER 0
 #define WASM_RT_USE_STACK_DEPTH_COUNT 0
+#pragma GCC diagnostic ignored "-Wunused"
+#pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wunused-value"
 #pragma GCC diagnostic ignored "-Wunused-variable"
+#pragma GCC diagnostic ignored "-Wunused-but-set-variable"
 C
 }
 wasm2c --module-name composer "$wasm" --output "$folder/made.c"

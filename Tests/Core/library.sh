@@ -13,7 +13,7 @@ folder=$3
 requests=$4
 build=$folder/build
 warnings=(-Wall -Werror)
-sanitizers=(-g -fsanitize=address,undefined -fno-sanitize-recover=undefined)
+sanitizers=(-g -fsanitize=address -fsanitize=undefined -fno-sanitize-recover=undefined)
 
 mkdir -p "$build"
 

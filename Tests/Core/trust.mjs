@@ -3,6 +3,8 @@
 //
 // usage: trust.mjs [EVENTS]
 import { readFile } from "node:fs/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import assert from "node:assert/strict";
 import { CoreError, isProblem, load } from "../../Sources/Playground/client/core.js";
@@ -150,12 +152,17 @@ both[1].free();
 assert.throws(() => both[1].step(letter), /freed/);
 assert.throws(() => both[1].state, /freed/);
 const begin = (index) => { core.machine(config, { text: "x".repeat(200) }).step(index % 2 ? letter : appeared); };
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc");
+const beginMany = async () => {
+  for (let i = 0; i < 200; i += 1) begin(i);
+  collect();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+};
+await beginMany();
 const grown = bytes();
-for (let i = 0; i < 3000; i += 1) {
-  begin(i);
-  if (i % 500 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-}
-assert.ok(bytes() < grown + (16 << 20), `machines took ${bytes() - grown} bytes`);
+for (let round = 0; round < 4; round += 1) await beginMany();
+assert.ok(bytes() <= grown + (1 << 20), `machines that nothing refers to took ${bytes() - grown} bytes`);
 for (let i = 0; i < 2000; i += 1) core.machine(config).free();
 let isFailing = false;
 const broken = await load({ lines: (text) => { if (isFailing) throw new Error("no canvas"); return [text.length]; }, wasm: module });
