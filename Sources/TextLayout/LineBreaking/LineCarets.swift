@@ -120,12 +120,11 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   // MARK: Runs of one level
 
   /// The level of the paragraph.
-  private var baseLevel: UInt8 { shaped?.style.style.direction == .rightToLeft ? 1 : 0 }
+  private var baseLevel: UInt8 { shaped?.paragraph.base ?? 0 }
 
   private mutating func findRuns(in shaped: ShapedParagraph, from indent: Int) {
     let visible = line.lowerBound..<Swift.max(visibleEnd, line.lowerBound)
     let hanging = visible.upperBound..<Swift.max(visible.upperBound, line.upperBound)
-    let base = shaped.paragraph.base
     let keepsLevels =
       shaped.style.engine.measuring.keepsHangingLevels && line.upperBound < shaped.end
     let items = shaped.items(in: line)
