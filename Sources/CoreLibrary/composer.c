@@ -19,7 +19,10 @@
 #include "composer_core.h"
 WASM_RT_NO_RETURN static void end_call(wasm_rt_trap_t reason);
 #define WASM_RT_TRAP_HANDLER end_call
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-function"
 #include "wasm-rt-impl.c"
+#pragma GCC diagnostic pop
 
 // What is wrong with a text that is not JSON, as in the service. Its attributes are for clang.
 #pragma GCC diagnostic push
