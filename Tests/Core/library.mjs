@@ -75,9 +75,9 @@ async function addMachine({ config, state, events }) {
 // Numbers, escape sequences and faults of JSON.
 const texts = ["", " ", "{", "[1,]", "{\"a\":1,}", "{\"a\" 1}", "nul", "'a'", "a=1", "[\"\\ud800\"]", "[\"\\q\"]", "[\"a", "1 2", "[01]",
   "[1.]", "1e999", "-", "[12345678901234567890123]", "// x", "{\"a\":NaN}", "\"\\u0041\\n\\t\\\\\"", "[".repeat(65) + "]".repeat(65),
-  "{\"text\":\"\\u00e9\\ud83d\\ude00\\/\\b\\f\\r\",\"unknown\":1}", "{\"screen\":{\"width\":3.93e2,\"height\":852.0000000000001},\"keyboard\":{\"height\":1.1e-7}}",
-  "{\"screen\":{\"width\":393.123456789012345678,\"height\":0.1e4},\"keyboard\":{\"height\":300.30000000000001}}",
-  "{\"screen\":{\"width\":123456.7891234567,\"height\":1E+3},\"keyboard\":{\"height\":-0.0}}"];
+  "{\"text\":\"\\u00e9\\ud83d\\ude00\\/\\b\\f\\r\",\"unknown\":1}", "{\"composer\":{\"placement\":\"none\"},\"screen\":{\"width\":3.93e2,\"height\":852.0000000000001},\"keyboard\":{\"height\":1.1e-7}}",
+  "{\"composer\":{\"placement\":\"none\"},\"screen\":{\"width\":393.123456789012345678,\"height\":0.1e4},\"keyboard\":{\"height\":300.30000000000001}}",
+  "{\"composer\":{\"placement\":\"none\"},\"screen\":{\"width\":123456.7891234567,\"height\":1E+3},\"keyboard\":{\"height\":-0.0}}"];
 
 async function addTexts() {
   for (const text of texts) {
