@@ -70,13 +70,15 @@ final class ModuleLines: LineSource {
 @safe final class PageLines: LineMeasuring, @unchecked Sendable {
   private let style: TextStyle
   private let number: UInt32
+  /// The number of the style with the other direction, once a text decides for it.
+  private var rightToLeft: UInt32?
   private let budget: WorkBudget
 
   let lineHeight: Double
 
   init(_ style: TextStyle, within budget: WorkBudget) {
     self.style = style
-    // The page is never asked for a direction that depends on the whole text.
+    // The page is never asked for a direction that depends on the whole text; without one, it is left to right.
     number = Self.number(of: style.directed(by: ""))
     self.budget = budget
     lineHeight = core_line_height(number)
@@ -91,12 +93,20 @@ final class ModuleLines: LineSource {
     }
   }
 
-  /// Returns the number of the style with the direction of a text.
-  private func number(for text: UTF16Text) -> UInt32 {
-    style.direction.dependsOnText ? Self.number(of: style.directed(by: text)) : number
+  deinit {
+    core_style_end(number)
+    if let rightToLeft { core_style_end(rightToLeft) }
   }
 
-  deinit { core_style_end(style) }
+  /// Returns the number of the style with the direction of a text.
+  private func number(for text: UTF16Text) -> UInt32 {
+    guard style.direction.dependsOnText else { return number }
+    let directed = style.directed(by: text)
+    guard directed.direction == .rightToLeft else { return number }
+    let known = rightToLeft ?? Self.number(of: directed)
+    rightToLeft = known
+    return known
+  }
 
   func lineCount(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> Int {
     guard budget.rest != nil else { return 1 }

@@ -112,7 +112,7 @@ struct LinesResponseTests {
     let response = try Self.operation.respond(
       to: try Self.request(text, width: 1_000_000), Warnings(),
       within: try WorkAllowance(for: RequestCost(), RequestLimits()))
-    #expect(response.layout.count == 1)
+    #expect(response.layout?.count == 1)
     #expect(response.isLong)
     let pieces = Array(IteratorSequence(response.pieces))
     #expect(pieces.allSatisfy { !$0.isEmpty && $0.count < 32 << 10 })

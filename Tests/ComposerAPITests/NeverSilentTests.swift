@@ -59,10 +59,10 @@ struct NeverSilentTests {
   ]
 
   @Test("a field with small text or a cut placeholder has a warning", arguments: fields)
-  func fields(_ request: RequestCase) throws { try request.expectParts() }
+  func isWarned(_ request: RequestCase) throws { try request.expectParts() }
 
   @Test("other fields have none", arguments: fittingFields)
-  func fittingFields(_ body: String) throws {
+  func isNotWarned(_ body: String) throws {
     let reply = try Transport.memory.withClient { try $0.post("/layout", body) }
     #expect(!reply.body.contains("zoomsOnFocus") && !reply.body.contains("placeholderCut"))
   }

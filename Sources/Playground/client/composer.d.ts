@@ -273,8 +273,8 @@ export interface Animation {
 
 /** The composer's screen appeared. */
 export interface AppearedEvent {
-  type: "appeared";
   atMs?: number;
+  type: "appeared";
 }
 
 /** Attach a paste that is too long for the text. */
@@ -311,11 +311,11 @@ export interface Attachments {
 
 /** Attachments were added, removed or uploaded: all of them as they are now, which `limits.files` judges, or their numbers. */
 export interface AttachmentsChangedEvent {
-  type: "attachmentsChanged";
   atMs?: number;
-  attachments?: AttachedFile[];
+  type: "attachmentsChanged";
   ready?: number;
   uploading?: number;
+  attachments?: AttachedFile[];
 }
 
 /** The bar's own animation, if it does not move like the keyboard. */
@@ -334,8 +334,8 @@ export interface BarAnimations {
 
 /** The user dragged the top of the bar, whose text area gets what is left. */
 export interface BarDraggedEvent {
-  type: "barDragged";
   atMs?: number;
+  type: "barDragged";
   y: number;
 }
 
@@ -360,8 +360,8 @@ export type BarModeInput = "inline" | "expanded" | "auto" | "focused";
 
 /** The user gave the height of the bar back to its text. */
 export interface BarResetEvent {
-  type: "barReset";
   atMs?: number;
+  type: "barReset";
 }
 
 /** Remove the focus from the text. */
@@ -371,8 +371,8 @@ export interface BlurEffect {
 
 /** The text lost the focus. */
 export interface BlurredEvent {
-  type: "blurred";
   atMs?: number;
+  type: "blurred";
 }
 
 /** The properties of a grid container with the bar's parts. */
@@ -433,8 +433,8 @@ export interface ComposerInput {
   leading?: number;
   trailing?: number;
   items?: ItemInput[];
-  mode?: BarModeInput;
   rows?: RowInput[];
+  mode?: BarModeInput;
   focused?: boolean;
   lift?: number;
   margin?: number;
@@ -466,16 +466,16 @@ export interface ComposerResult {
 /** The text of the composer, its style, and the range of the composer's height. */
 export interface ComposerTextInput {
   value?: string;
-  spans?: TextSpan[];
   placeholder?: string | LimitedPlaceholder;
+  maxLines?: number;
   font?: Font;
   lang?: string;
   direction?: TextDirection;
-  engine?: TextEngine;
   lineBreak?: LineBreakStrictness;
   wordBreak?: WordBreak;
   overflowWrap?: OverflowWrap;
   tabSize?: number;
+  engine?: TextEngine;
   pixelRatio?: number;
   whiteSpace?: WhiteSpace;
   textTransform?: TextTransform;
@@ -485,8 +485,8 @@ export interface ComposerTextInput {
   insets?: Insets;
   lineFragmentPadding?: number;
   minLines?: number;
-  maxLines?: number;
   maxHeight?: number;
+  spans?: TextSpan[];
   selection?: TextRange;
 }
 
@@ -512,8 +512,8 @@ export interface ContainerResult {
 
 /** Messages were added to the list, or changed their heights. */
 export interface ContentChangedEvent {
-  type: "contentChanged";
   atMs?: number;
+  type: "contentChanged";
   content: MessageListUpdate;
 }
 
@@ -545,8 +545,8 @@ export type Direction = "ltr" | "rtl";
 
 /** The composer's screen disappeared. */
 export interface DisappearedEvent {
-  type: "disappeared";
   atMs?: number;
+  type: "disappeared";
 }
 
 /** A text that comes back, of a field without the focus or of one with another text. */
@@ -555,9 +555,9 @@ export interface Draft {
   replacedBy?: DraftSubstitute;
   back?: number;
   text: string;
+  spans?: TextSpan[];
   selection?: TextRange;
   tokens?: TextRange[];
-  spans?: TextSpan[];
 }
 
 /** What stands in the place of a draft: a message to edit, or one of the history. */
@@ -573,15 +573,15 @@ export interface DragCancellation {
 
 /** The gesture was cancelled. */
 export interface DragCancelledEvent {
-  type: "dragCancelled";
   atMs?: number;
+  type: "dragCancelled";
   drag?: DragCancellation;
 }
 
 /** A finger drags a docked keyboard. */
 export interface DragChangedEvent {
-  type: "dragChanged";
   atMs?: number;
+  type: "dragChanged";
   drag: DragUpdate;
 }
 
@@ -595,8 +595,8 @@ export interface DragEnd {
 
 /** The finger was lifted. */
 export interface DragEndedEvent {
-  type: "dragEnded";
   atMs?: number;
+  type: "dragEnded";
   drag?: DragEnd;
 }
 
@@ -645,9 +645,9 @@ export interface EditLimits {
   lengthUnit?: LengthUnit;
   lengths?: LengthLimit[];
   warnAt?: number;
+  enforce?: boolean;
   whileComposing?: WhileComposing;
   files?: FileLimits;
-  enforce?: boolean;
 }
 
 /** The numbers of lines before and after the edit. */
@@ -668,24 +668,9 @@ export interface EditRequest {
   text: string;
   range?: TextRange;
   replacement?: string;
-  to?: string;
-  selection?: TextRange;
-  source?: EditSource;
-  marked?: TextRange | null;
-  replaced?: string;
-  composing?: TextRange | null;
+  box?: TextBox;
   limits?: EditLimits;
   onLimit?: ActionOnLimit;
-  box?: TextBox;
-  device?: string;
-  orientation?: Orientation;
-  system?: SystemVersion;
-  screen?: Screen;
-  safeArea?: Insets;
-  view?: Rect;
-  windowing?: Windowing;
-  pane?: Pane;
-  composer?: ComposerInput;
   overflow?: OverflowPolicy;
   returnKey?: ReturnKey;
   trimTrailingNewlines?: boolean;
@@ -696,11 +681,26 @@ export interface EditRequest {
   continues?: ContinuedBlock[];
   pasteLinks?: PastedLinks;
   replacements?: Record<string, string>;
-  corrected?: CorrectedWord;
-  attachments?: AttachedFile[];
+  device?: string;
+  orientation?: Orientation;
+  system?: SystemVersion;
+  screen?: Screen;
+  safeArea?: Insets;
+  view?: Rect;
+  windowing?: Windowing;
+  pane?: Pane;
+  marked?: TextRange | null;
+  replaced?: string;
   triggers?: (string | TriggerRule)[];
   tokens?: TextRange[];
+  composer?: ComposerInput;
   spans?: TextSpan[];
+  to?: string;
+  selection?: TextRange;
+  source?: EditSource;
+  corrected?: CorrectedWord;
+  attachments?: AttachedFile[];
+  composing?: TextRange | null;
 }
 
 /** The decision, and the text after the edit. */
@@ -734,16 +734,16 @@ export type EditSource = "typing" | "paste" | "pasteAsText" | "drop" | "dictatio
 
 /** The user edited the text. */
 export interface EditedEvent {
-  type: "edited";
   atMs?: number;
+  type: "edited";
   range?: TextRange;
   replacement?: string;
+  composing?: TextRange | null;
+  spans?: TextSpan[];
+  tokens?: TextRange[];
+  source?: EditSource;
   to?: string;
   selection?: TextRange;
-  source?: EditSource;
-  composing?: TextRange | null;
-  tokens?: TextRange[];
-  spans?: TextSpan[];
 }
 
 /** What sending an empty message means: it stops the answer, or nothing. */
@@ -810,16 +810,16 @@ export interface FocusEffect {
 
 /** A text field received the focus. */
 export interface FocusedEvent {
-  type: "focused";
   atMs?: number;
+  type: "focused";
   field?: string;
 }
 
 /** The font of a text in CSS terms. */
 export interface Font {
   families?: string[];
-  metrics?: FontMetrics;
   size?: number;
+  metrics?: FontMetrics;
   weight?: number;
   style?: FontStyle;
   lineHeight?: number | null;
@@ -859,8 +859,8 @@ export interface Glide {
 
 /** A sheet came to the front of the composer, or went. */
 export interface HeldEvent {
-  type: "held";
   atMs?: number;
+  type: "held";
   on: boolean;
 }
 
@@ -871,17 +871,17 @@ export interface HeldKeyboard {
 
 /** A keyboard that hides. */
 export interface HiddenKeyboardInput {
+  type?: KeyboardType;
+  height?: number;
   phase?: "hide";
   frame?: KeyboardFrame;
-  height?: number;
-  type?: KeyboardType;
+  visualViewport?: VisualViewport;
   isLocal?: boolean;
   durationMs?: number;
   curve?: Curve;
   includesAccessory?: boolean;
   estimate?: boolean;
   pageOffset?: number;
-  visualViewport?: VisualViewport;
 }
 
 /** Request that the platform hides the keyboard. */
@@ -980,8 +980,8 @@ export type KeyAction = "send" | "newline" | "blur" | "next" | "previous" | "sto
 
 /** The user pressed a key of a hardware keyboard. */
 export interface KeyPressedEvent {
-  type: "keyPressed";
   atMs?: number;
+  type: "keyPressed";
   key: string;
 }
 
@@ -1012,17 +1012,17 @@ export type KeyboardIgnoredReason = "zeroFrame" | "notLocal";
 
 /** A keyboard with exactly one of `frame`, `height`, `type` and `visualViewport`; `hide` needs none of them. */
 export interface KeyboardInput {
+  type?: KeyboardType;
+  height?: number;
   phase?: KeyboardPhase;
   frame?: KeyboardFrame;
-  height?: number;
-  type?: KeyboardType;
+  visualViewport?: VisualViewport;
   isLocal?: boolean;
   durationMs?: number;
   curve?: Curve;
   includesAccessory?: boolean;
   estimate?: boolean;
   pageOffset?: number;
-  visualViewport?: VisualViewport;
 }
 
 /** The kind of keyboard notification; `hide` hides the keyboard whatever its frame. */
@@ -1045,22 +1045,22 @@ export type KeyboardType = "default" | "defaultWithoutSuggestions" | "japanese" 
 
 /** The platform announced that the keyboard changes its frame. */
 export interface KeyboardWillChangeFrameEvent {
-  type: "keyboardWillChangeFrame";
   atMs?: number;
+  type: "keyboardWillChangeFrame";
   keyboard: KeyboardInput;
 }
 
 /** The platform will hide the keyboard. */
 export interface KeyboardWillHideEvent {
-  type: "keyboardWillHide";
   atMs?: number;
+  type: "keyboardWillHide";
   keyboard?: HiddenKeyboardInput;
 }
 
 /** The platform announced that the keyboard shows. */
 export interface KeyboardWillShowEvent {
-  type: "keyboardWillShow";
   atMs?: number;
+  type: "keyboardWillShow";
   keyboard: KeyboardInput;
 }
 
@@ -1091,16 +1091,16 @@ export interface LayoutRequest {
   pane?: Pane;
   keyboard?: KeyboardInput;
   panel?: PanelInput;
-  composer?: ComposerInput;
   pixelRatio?: number;
+  composer?: ComposerInput;
   popover?: PopoverInput;
   content?: MessageListInput;
   scroll?: ScrollInput;
   drag?: DragInput;
   keyframes?: KeyframesInput;
   from?: Rect;
-  dialects?: Platform[];
   explain?: boolean;
+  dialects?: Platform[];
   include?: LayoutMember[];
 }
 
@@ -1311,8 +1311,8 @@ export interface ObjectPadding {
 
 /** A banner or tab bar below the composer appeared, changed or disappeared. */
 export interface OffsetChangedEvent {
-  type: "offsetChanged";
   atMs?: number;
+  type: "offsetChanged";
   bottomOffset: number;
 }
 
@@ -1330,8 +1330,8 @@ export type Pane = "first" | "second";
 
 /** The app hid its panel. */
 export interface PanelHiddenEvent {
-  type: "panelHidden";
   atMs?: number;
+  type: "panelHidden";
 }
 
 /** A view of the app's own in the keyboard's place, such as emoji. */
@@ -1347,8 +1347,8 @@ export interface PanelResult {
 
 /** The app showed a panel in the keyboard's place. */
 export interface PanelShownEvent {
-  type: "panelShown";
   atMs?: number;
+  type: "panelShown";
   kind: string;
   height?: number;
 }
@@ -1389,9 +1389,9 @@ export interface PlatformTranslations {
 
 /** A list for mentions or commands: above the bar, or below it if it fits only there. */
 export interface PopoverInput {
+  anchor?: "bar" | number;
   width: number;
   height: number;
-  anchor?: "bar" | number;
   gap?: number;
 }
 
@@ -1407,8 +1407,8 @@ export type PopoverSide = "above" | "below";
 
 /** The user put marks at the start of the selected lines. */
 export interface PrefixedEvent {
-  type: "prefixed";
   atMs?: number;
+  type: "prefixed";
   style: LineStyle;
   level?: number;
 }
@@ -1463,31 +1463,31 @@ export type QueueDrain = "each" | "merged";
 
 /** The user changed the text of a message that waits. */
 export interface QueueEditedEvent {
-  type: "queueEdited";
   atMs?: number;
+  type: "queueEdited";
   id: string;
   text: string;
 }
 
 /** The user moved a message that waits. */
 export interface QueueMovedEvent {
-  type: "queueMoved";
   atMs?: number;
+  type: "queueMoved";
   id: string;
   to: number;
 }
 
 /** The user took back a message that waits. */
 export interface QueueRemovedEvent {
-  type: "queueRemoved";
   atMs?: number;
+  type: "queueRemoved";
   id: string;
 }
 
 /** The user sent a message that waits to the running answer. */
 export interface QueueSteeredEvent {
-  type: "queueSteered";
   atMs?: number;
+  type: "queueSteered";
   id: string;
 }
 
@@ -1574,22 +1574,22 @@ export interface RecordEffect {
 
 /** The finger left the microphone, which sends a recording that is not locked. */
 export interface RecordEndedEvent {
-  type: "recordEnded";
   atMs?: number;
+  type: "recordEnded";
 }
 
 /** The finger on the microphone moved. */
 export interface RecordMovedEvent {
-  type: "recordMoved";
   atMs?: number;
+  type: "recordMoved";
   x: number;
   y: number;
 }
 
 /** The user went down on the microphone. */
 export interface RecordStartedEvent {
-  type: "recordStarted";
   atMs?: number;
+  type: "recordStarted";
 }
 
 /** A microphone that is held. */
@@ -1654,12 +1654,12 @@ export interface RemoveAttachmentEffect {
 
 /** The screen, its safe area or the view changed. */
 export interface ResizedEvent {
-  type: "resized";
   atMs?: number;
-  orientation?: Orientation;
+  type: "resized";
   screen?: Screen;
   safeArea?: Insets;
   view?: Rect;
+  orientation?: Orientation;
   windowing?: Windowing;
   pane?: Pane;
 }
@@ -1695,14 +1695,14 @@ export interface RowResult {
 
 /** The answer ended or was stopped. */
 export interface RunEndedEvent {
-  type: "runEnded";
   atMs?: number;
+  type: "runEnded";
 }
 
 /** An answer began to run. */
 export interface RunStartedEvent {
-  type: "runStarted";
   atMs?: number;
+  type: "runStarted";
 }
 
 /** What sending means between the events `runStarted` and `runEnded`. */
@@ -1717,9 +1717,9 @@ export type SafeAreaUse = "add" | "absorb" | "ignore";
 
 /** The size of a screen in points, and its hinge. */
 export interface Screen {
+  hinge?: Rect;
   width: number;
   height: number;
-  hinge?: Rect;
 }
 
 /** A button that scrolls to the last message, at the trailing end of the list. */
@@ -1789,8 +1789,8 @@ export interface SeenPlaceholder {
 
 /** The user changed the selection. */
 export interface SelectionChangedEvent {
-  type: "selectionChanged";
   atMs?: number;
+  type: "selectionChanged";
   selection: TextRange;
 }
 
@@ -1799,8 +1799,8 @@ export type SendAction = "send" | "stop" | "queue" | "steer";
 
 /** A message was not sent. */
 export interface SendFailedEvent {
-  type: "sendFailed";
   atMs?: number;
+  type: "sendFailed";
   text: string;
   attachments?: AttachedFile[];
 }
@@ -1819,8 +1819,8 @@ export interface SendRules {
 
 /** The user tapped the send button. */
 export interface SentEvent {
-  type: "sent";
   atMs?: number;
+  type: "sent";
 }
 
 /** The bar's leading edge, or the start of the word. */
@@ -1828,9 +1828,9 @@ export type SessionAnchor = "bar" | "session";
 
 /** The list beside the bar while a word begins with one of `triggers`, like `popover` of `/layout`. */
 export interface SessionPopoverInput {
+  anchor?: SessionAnchor;
   width: number;
   height: number;
-  anchor?: SessionAnchor;
   gap?: number;
 }
 
@@ -1948,8 +1948,8 @@ export interface StopEffect {
 
 /** The user tapped the stop button. */
 export interface StoppedEvent {
-  type: "stopped";
   atMs?: number;
+  type: "stopped";
 }
 
 /** A version of the device's system. */
@@ -1957,20 +1957,20 @@ export type SystemVersion = "ios13" | "ios26" | "ipados26";
 
 /** The user tapped the close button of the keyboard's accessory. */
 export interface TappedCloseEvent {
-  type: "tappedClose";
   atMs?: number;
+  type: "tappedClose";
 }
 
 /** The user tapped the text. */
 export interface TappedEvent {
-  type: "tapped";
   atMs?: number;
+  type: "tapped";
 }
 
 /** The user tapped outside the composer. */
 export interface TappedOutsideEvent {
-  type: "tappedOutside";
   atMs?: number;
+  type: "tappedOutside";
 }
 
 /** A width and a text style. */
@@ -1979,11 +1979,11 @@ export interface TextBox {
   font?: Font;
   lang?: string;
   direction?: TextDirection;
-  engine?: TextEngine;
   lineBreak?: LineBreakStrictness;
   wordBreak?: WordBreak;
   overflowWrap?: OverflowWrap;
   tabSize?: number;
+  engine?: TextEngine;
   pixelRatio?: number;
   whiteSpace?: WhiteSpace;
   textTransform?: TextTransform;
@@ -2002,7 +2002,7 @@ export type TextColor = "active" | "inactive";
 export type TextDirection = "ltr" | "rtl" | "auto" | "plaintext" | "majority";
 
 /** The text engine whose lines the service computes. */
-export type TextEngine = "chromium" | "webkit" | "gecko" | "flutter" | "android" | "uax14";
+export type TextEngine = "chromium" | "gecko" | "flutter" | "webkit" | "android" | "uax14";
 
 /** What sending any other message means: it is sent after the answer, to the answer, at once, or not. */
 export type TextMeaning = "queue" | "steer" | "send" | "block";
@@ -2018,13 +2018,13 @@ export interface TextRange {
 
 /** A program sets the text, within the limits. */
 export interface TextSetEvent {
-  type: "textSet";
   atMs?: number;
+  type: "textSet";
   purpose?: TextPurpose;
   text?: string;
+  spans?: TextSpan[];
   selection?: TextRange;
   tokens?: TextRange[];
-  spans?: TextSpan[];
 }
 
 /** A part of a text, as an inline element of HTML. */
@@ -2060,34 +2060,34 @@ export interface TransitionConfig {
   view?: Rect;
   windowing?: Windowing;
   pane?: Pane;
+  pixelRatio?: number;
   composer?: ComposerInput;
   content?: MessageListInput;
   scroll?: ScrollViewInput;
   limits?: EditLimits;
-  box?: TextBox;
+  onLimit?: ActionOnLimit;
   overflow?: OverflowPolicy;
   returnKey?: ReturnKey;
   trimTrailingNewlines?: boolean;
   singleLine?: boolean;
-  onLimit?: ActionOnLimit;
   newlines?: NewlinesPolicy;
   attachAbove?: number;
   attach?: AttachRule;
   continues?: ContinuedBlock[];
   pasteLinks?: PastedLinks;
   replacements?: Record<string, string>;
+  send?: SendRules;
   running?: RunningRules;
   history?: boolean;
   keys?: Record<string, KeyAction> | KeyTables;
   triggers?: (string | TriggerRule)[];
   popover?: SessionPopoverInput;
-  pixelRatio?: number;
-  send?: SendRules;
   fields?: FieldInput[];
   blursOnKeyboardHide?: boolean;
   focusesOnType?: boolean;
   recording?: RecordingRules;
   include?: TransitionDetail[];
+  box?: TextBox;
 }
 
 /** An optional part of a step. */
@@ -2097,7 +2097,7 @@ export type TransitionDetail = "effects" | "layout";
 export type TransitionEffect = AnimateEffect | BlurEffect | ShowKeyboardEffect | HideKeyboardEffect | HidePanelEffect | InstallAccessoryEffect | RemoveAccessoryEffect | FocusEffect | ShowPanelEffect | PublishEffect | AttachEffect | RejectEditEffect | SetTextEffect | ScrollEffect | SetPlaceholderEffect | SetTextColorEffect | SetSendEffect | SetSessionEffect | SetModeEffect | StopEffect | KeepUnsentEffect | RecallEffect | SetCounterEffect | MovePickEffect | PickEffect | RecordEffect | LockRecordingEffect | CancelRecordingEffect | SendRecordingEffect | SetQueueEffect | SetLinkEffect | RefuseAttachmentsEffect | RemoveAttachmentEffect;
 
 /** Something that happened to the composer, at a time that never goes back. */
-export type TransitionEvent = AppearedEvent | DisappearedEvent | TappedEvent | BlurredEvent | TappedOutsideEvent | TappedCloseEvent | PanelHiddenEvent | SentEvent | ResizedEvent | FocusedEvent | KeyboardWillShowEvent | KeyboardWillChangeFrameEvent | KeyboardWillHideEvent | PanelShownEvent | DragChangedEvent | DragEndedEvent | DragCancelledEvent | EditedEvent | KeyPressedEvent | SelectionChangedEvent | AttachmentsChangedEvent | ContentChangedEvent | OffsetChangedEvent | StoppedEvent | RunStartedEvent | RunEndedEvent | SendFailedEvent | TextSetEvent | WrappedEvent | HeldEvent | BarDraggedEvent | BarResetEvent | RecordStartedEvent | RecordMovedEvent | RecordEndedEvent | PrefixedEvent | QueueEditedEvent | QueueMovedEvent | QueueRemovedEvent | QueueSteeredEvent;
+export type TransitionEvent = AppearedEvent | DisappearedEvent | ResizedEvent | FocusedEvent | TappedEvent | BlurredEvent | TappedOutsideEvent | TappedCloseEvent | KeyboardWillShowEvent | KeyboardWillChangeFrameEvent | KeyboardWillHideEvent | PanelShownEvent | PanelHiddenEvent | DragChangedEvent | DragEndedEvent | DragCancelledEvent | EditedEvent | KeyPressedEvent | SelectionChangedEvent | AttachmentsChangedEvent | ContentChangedEvent | SentEvent | OffsetChangedEvent | StoppedEvent | RunStartedEvent | RunEndedEvent | SendFailedEvent | TextSetEvent | WrappedEvent | HeldEvent | BarDraggedEvent | BarResetEvent | RecordStartedEvent | RecordMovedEvent | RecordEndedEvent | PrefixedEvent | QueueEditedEvent | QueueMovedEvent | QueueRemovedEvent | QueueSteeredEvent;
 
 /** The positions at one time, in view coordinates. */
 export interface TransitionFrame {
@@ -2118,8 +2118,8 @@ export interface TransitionFramesInput {
 export interface TransitionRequest {
   config: TransitionConfig;
   state?: TransitionState | null;
-  events: TransitionEvent[];
   frames?: TransitionFramesInput;
+  events: TransitionEvent[];
 }
 
 /** The next state, and one step for each event. */
@@ -2133,16 +2133,17 @@ export interface TransitionResponse {
 
 /** The composer at one moment. */
 export interface TransitionState {
+  stage?: Stage | null;
+  text?: string;
+  spans?: TextSpan[];
+  selection?: TextRange;
+  tokens?: TextRange[];
+  composing?: TextRange | null;
+  replaced?: string;
   appeared?: boolean;
   focused?: boolean;
   field?: string | null;
   drafts?: Draft[];
-  text?: string;
-  selection?: TextRange;
-  composing?: TextRange | null;
-  replaced?: string;
-  tokens?: TextRange[];
-  spans?: TextSpan[];
   session?: TriggerSession;
   closedList?: number;
   recalling?: number;
@@ -2157,7 +2158,6 @@ export interface TransitionState {
   lastKeyboardHeight?: number;
   drag?: DragInput | null;
   held?: HeldKeyboard;
-  stage?: Stage | null;
   bottomOffset?: number | null;
   userHeight?: number;
   list?: ListPosition | null;
@@ -2245,7 +2245,10 @@ export interface UIKitTranslation {
 }
 
 /** What an object is aligned with, as CSS's `vertical-align`: a number raises it by so many points. */
-export type VerticalAlign = "baseline" | "middle" | "text-bottom" | "text-top" | "sub" | "super" | number;
+export type VerticalAlign = VerticalAlignName | number;
+
+/** What an object is aligned with. */
+export type VerticalAlignName = "baseline" | "middle" | "text-bottom" | "text-top" | "sub" | "super";
 
 /** What a browser's `window.visualViewport` says. */
 export interface VisualViewport {
@@ -2298,8 +2301,8 @@ export type WordBreak = "normal" | "keep-all" | "break-all";
 
 /** The user put marks around the selection, or around the word at the caret: those of a style of Markdown, or others. */
 export interface WrappedEvent {
-  type: "wrapped";
   atMs?: number;
+  type: "wrapped";
   before?: string;
   after?: string;
   style?: MarkdownStyle;
