@@ -70,7 +70,8 @@ struct LinesMembersTests {
     RequestCase(
       "the first strong character decides", "/lines",
       request("😀 12 שלום abc def", #""direction":"auto","points":[{"x":59,"y":1}]"#),
-      #""exceedsMaxLines":false,"direction":"rtl","lines":[{"#, #""points":[{"line":0,"offset":0}]"#),
+      #""exceedsMaxLines":false,"direction":"rtl","lines":[{"#, #""points":[{"line":0,"offset":0}]"#
+    ),
     RequestCase(
       "a text without a strong character runs from left to right", "/lines",
       request("😀 1,2!", #""direction":"auto""#), #""direction":"ltr","#),
@@ -118,10 +119,12 @@ struct LinesMembersTests {
     RequestCase(
       "a list of nothing but details adds to the usual members", "/lines",
       request("नमस्ते", #""include":["text"]"#),
-      #"{"count":1,"width":30,"#, #""text":"नमस्ते"}],"warnings":[{"code":"includeAdds","pointer":"/include","#),
+      #"{"count":1,"width":30,"#,
+      #""text":"नमस्ते"}],"warnings":[{"code":"includeAdds","pointer":"/include","#),
     RequestCase(
       "a text that is not wrapped is one line", "/lines",
-      request("  ab\\n cd  あいう  ", #""whiteSpace":"nowrap","include":["count","width","opportunities"]"#),
+      request(
+        "  ab\\n cd  あいう  ", #""whiteSpace":"nowrap","include":["count","width","opportunities"]"#),
       #"{"count":1,"width":90,"opportunities":[15]}"#),
     RequestCase(
       "a line that is wider than the box ends in an ellipsis", "/lines",
@@ -129,7 +132,8 @@ struct LinesMembersTests {
       #"{"clamp":{"end":5,"width":60,"height":20}}"#),
     RequestCase(
       "a line that fits has no ellipsis", "/lines",
-      request("ab👨‍👩‍👧cde ", #""whiteSpace":"nowrap","overflow":"ellipsis","include":["width","clamp"]"#),
+      request(
+        "ab👨‍👩‍👧cde ", #""whiteSpace":"nowrap","overflow":"ellipsis","include":["width","clamp"]"#),
       #"{"width":60,"clamp":null}"#),
     RequestCase(
       "the start of a right-to-left word is hidden in a line from left to right", "/lines",

@@ -65,7 +65,7 @@ struct MistakeTests {
       right: #"{"device": "iphone-16", "composer": {"placement": "resize"}}"#),
     Case(
       "/lines", #"{"text": "a", "width": 9, "direction": "right-to-left"}"#,
-      #"/direction must be one of "ltr", "rtl"; did you mean "rtl"?"#,
+      #"/direction must be one of "ltr", "rtl", "auto", "plaintext", "majority"; did you mean "rtl"?"#,
       right: #"{"text": "a", "width": 9, "direction": "rtl"}"#),
     Case(
       "/lines", #"{"text": "a", "width": 9, "engine": "Chrome"}"#,

@@ -28,7 +28,8 @@ struct NeverSilentTests {
       {"device":"iphone-16","keyboard":{"visualViewport":{"height":400}},"composer":{"text":{"value":"あ",\
       "font":{"size":12}}}}
       """,
-      #"{"code":"zoomsOnFocus","pointer":"/composer/text/font/size","#, #""scale":1.3333333333333333}"#),
+      #"{"code":"zoomsOnFocus","pointer":"/composer/text/font/size","#,
+      #""scale":1.3333333333333333}"#),
     RequestCase(
       "a style of WebKit is that of a page", "/transition",
       """
@@ -41,13 +42,15 @@ struct NeverSilentTests {
       {\(screen),"composer":{"leading":200,"text":{"placeholder":{"value":"メッセージを書いてください、お願いします",\
       "lines":1}}}}
       """,
-      #"{"code":"placeholderCut","pointer":"/composer/text/placeholder","detail":"does not fit: its last "#),
+      #"{"code":"placeholderCut","pointer":"/composer/text/placeholder","detail":"does not fit: its last "#
+    ),
     RequestCase(
       "a placeholder that is higher than the box", "/layout",
       """
       {\(screen),"composer":{"leading":200,"text":{"placeholder":"Schreib eine Nachricht an alle","maxLines":1}}}
       """,
-      #"{"code":"placeholderCut","pointer":"/composer/text/placeholder","detail":"does not fit: it is "#),
+      #"{"code":"placeholderCut","pointer":"/composer/text/placeholder","detail":"does not fit: it is "#
+    ),
   ]
 
   /// Fields that need no warning.

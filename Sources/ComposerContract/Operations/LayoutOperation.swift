@@ -55,7 +55,8 @@ package final class LayoutOperation: Operation {
     let entry = defaults.entry(of: request.preset)
     warnings.addAssumedFont(entry, in: request.scene.composer, request.style)
     warnings.addZoom(
-      of: request.style, on: request.preset?.platform, isPage: request.isPage, at: "/composer/text/font")
+      of: request.style, on: request.preset?.platform, isPage: request.isPage,
+      at: "/composer/text/font")
     guard let style = request.style else {
       // Nearly all requests while a keyboard moves have no text.
       return LayoutResponse(request, measuring: entry.lines, warnings)
@@ -103,7 +104,8 @@ package final class LayoutRequest: Sendable {
   fileprivate var spans: [TextSpan] { scene.composer.text.box?.value.spans ?? [] }
 
   private init(
-    _ scene: LayoutScene, style: TextStyle?, preset: Preset?, isPage: Bool, keyframeCount: Int, explains: Bool,
+    _ scene: LayoutScene, style: TextStyle?, preset: Preset?, isPage: Bool, keyframeCount: Int,
+    explains: Bool,
     dialects: [Dialect], included: LayoutMembers
   ) {
     self.scene = scene
@@ -192,7 +194,8 @@ package final class LayoutRequest: Sendable {
     return LayoutRequest(
       scene, style: composer?.style ?? (pixelRatio == nil ? nil : defaultStyle),
       preset: members.preset?.estimated(keyboard?.isEstimated ?? false),
-      isPage: keyboard?.isOfPage ?? false, keyframeCount: keyframes?.count ?? 0, explains: explains, dialects: dialects,
+      isPage: keyboard?.isOfPage ?? false, keyframeCount: keyframes?.count ?? 0, explains: explains,
+      dialects: dialects,
       included: included)
   }
 }

@@ -117,7 +117,8 @@ package struct LinesRequest {
 
 /// A member of a response of `POST /lines`, or of each of its lines.
 package enum LinesMember: String, AnswerMember {
-  case count, width, height, lineHeight, exceedsMaxLines, direction, directions, lines, opportunities
+  case count, width, height, lineHeight, exceedsMaxLines, direction, directions, lines,
+    opportunities
   case fonts, points, clamp, text, carets
 
   package var bit: UInt32 {

@@ -25,7 +25,8 @@ package struct TransitionRun {
       warnings.addFonts(of: style, at: "/config/box/font", in: source)
     }
     warnings.addZoom(
-      of: config.style, on: config.preset?.platform, isPage: false, at: "/config/composer/text/font")
+      of: config.style, on: config.preset?.platform, isPage: false, at: "/config/composer/text/font"
+    )
     for (pointer, spans) in request.spans {
       try source.check(hasSpans: true, at: pointer)
       warnings.addFonts(of: spans, in: config.spanStyle, at: pointer, from: source)

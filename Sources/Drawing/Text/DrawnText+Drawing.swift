@@ -28,7 +28,8 @@ extension DrawnText {
   /// The left edge of a line's visible part, in points.
   func left(of index: Int, in column: Rect) -> Double {
     let indent = indent(of: index)
-    return lines[index].isRightToLeft ? column.maxX - indent - lines[index].width : column.x + indent
+    return lines[index].isRightToLeft
+      ? column.maxX - indent - lines[index].width : column.x + indent
   }
 
   /// The indent of a line, in points.
@@ -37,7 +38,8 @@ extension DrawnText {
   private func draw(_ piece: TextPiece, _ x: Double, _ y: Double, into markup: inout Markup) {
     let isTurned = piece.isRightToLeft && !startsAtRight
     let attributes: KeyValuePairs<String, AttributeValue> = [
-      "direction": isTurned ? "rtl" : .absent, "x": .number(x), "y": .number(y), "xml:space": "preserve",
+      "direction": isTurned ? "rtl" : .absent, "x": .number(x), "y": .number(y),
+      "xml:space": "preserve",
       "textLength": piece.width.map(AttributeValue.number) ?? .absent,
       "lengthAdjust": piece.width == nil ? .absent : "spacingAndGlyphs",
     ]

@@ -44,7 +44,8 @@ extension DrawnText {
         : [
           TextPiece(
             text: string(drawn) + ending, x: line.isRightToLeft ? line.width : 0,
-            width: isWhole ? line.width : nil, isRightToLeft: line.isRightToLeft, parts: parts(of: drawn, ending: ending))
+            width: isWhole ? line.width : nil, isRightToLeft: line.isRightToLeft,
+            parts: parts(of: drawn, ending: ending))
         ]
     }
     let texts = text.units[drawn].split(separator: Self.tab).prefix(Self.mostPieces)

@@ -160,8 +160,11 @@ struct LineInvariantsTests {
       #expect(carets.count == layout.count, "\(sketch)")
       for (line, carets) in zip(layout.lines, carets) {
         #expect(carets.first?.offset == line.start, "\(line) of \(sketch)")
+        // Firefox keeps spaces that hang behind right-to-left words inside a line, which then begins before it.
+        let hanging = sketch.style.engine == .gecko ? line.end - line.visibleEnd : 0
+        let least = -0.01 - Double(hanging) * sketch.style.font.size
         for caret in carets where caret.offset < line.visibleEnd {
-          #expect(caret.x >= -0.01 && caret.x <= line.width + 0.01, "\(caret) \(line) of \(sketch)")
+          #expect(caret.x >= least && caret.x <= line.width + 0.01, "\(caret) \(line) of \(sketch)")
         }
       }
     }
