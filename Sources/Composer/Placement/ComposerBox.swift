@@ -14,6 +14,14 @@ public struct ComposerBox: Hashable, Sendable {
       case .box(let box, _): box
       }
     }
+
+    /// The direction of the text, or the rule by which its characters decide it.
+    fileprivate var direction: TextStyle.Direction {
+      switch self {
+      case .height: .leftToRight
+      case .box(let box, _): box.direction
+      }
+    }
   }
 
   /// The way in which the composer avoids the keyboard.
@@ -88,7 +96,11 @@ extension ComposerBox {
   ///
   /// - Complexity: O(1), unless the characters of the text decide; then O(length of the text).
   public package(set) var direction: LayoutDirection {
-    get { ownDirection ?? text.box.map { $0.direction.found(in: $0.value) } ?? .leftToRight }
+    get {
+      if let ownDirection { return ownDirection }
+      let rule = text.direction
+      return rule.found(in: rule.isFound ? text.box?.value ?? "" : "")
+    }
     set { ownDirection = newValue }
   }
 

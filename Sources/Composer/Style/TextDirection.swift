@@ -51,13 +51,14 @@ extension TextStyle.Direction {
   ///
   /// - Complexity: O(length of the text).
   package func found(in text: UTF16Text) -> LayoutDirection {
-    var characters = StrongCharacters(text)
     switch self {
     case .leftToRight: return .leftToRight
     case .rightToLeft: return .rightToLeft
-    case .auto, .plaintext: return characters.next() ?? .leftToRight
+    case .auto, .plaintext:
+      var characters = StrongCharacters(text)
+      return characters.next() ?? .leftToRight
     case .majority:
-      var balance = 0
+      var (characters, balance) = (StrongCharacters(text), 0)
       while let direction = characters.next() { balance += direction == .leftToRight ? 1 : -1 }
       return balance < 0 ? .rightToLeft : .leftToRight
     }

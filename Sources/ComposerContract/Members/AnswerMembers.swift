@@ -1,12 +1,12 @@
 /// A member of an answer that a request can include.
-package protocol AnswerMember: RawRepresentable, CaseIterable where RawValue == String {
+@usableFromInline package protocol AnswerMember: RawRepresentable, CaseIterable where RawValue == String {
   /// The place of the member in a set.
   var bit: UInt32 { get }
 }
 
 /// The members that an answer has.
-package struct AnswerMembers<Member: AnswerMember>: Sendable {
-  private let bits: UInt32
+@usableFromInline package struct AnswerMembers<Member: AnswerMember>: Sendable {
+  @usableFromInline let bits: UInt32
 
   private init(bits: UInt32) { self.bits = bits }
 
@@ -25,7 +25,8 @@ package struct AnswerMembers<Member: AnswerMember>: Sendable {
     AnswerMembers(bits: members.reduce(bits) { $0 & ~$1.bit })
   }
 
-  package func contains(_ member: Member) -> Bool { bits & member.bit != 0 }
+  /// Whether it has a member; inlined, because responses ask it for each of theirs.
+  @inlinable package func contains(_ member: Member) -> Bool { bits & member.bit != 0 }
 
   /// The members that both have.
   func intersection(_ other: AnswerMembers) -> AnswerMembers {

@@ -116,12 +116,12 @@ package struct LinesRequest {
 }
 
 /// A member of a response of `POST /lines`, or of each of its lines.
-package enum LinesMember: String, AnswerMember {
+@usableFromInline package enum LinesMember: String, AnswerMember {
   case count, width, height, lineHeight, exceedsMaxLines, direction, directions, lines,
     opportunities
   case fonts, points, clamp, text, carets
 
-  package var bit: UInt32 {
+  @inlinable package var bit: UInt32 {
     switch self {
     case .count: 1 << 0
     case .width: 1 << 1
