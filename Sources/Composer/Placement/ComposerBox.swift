@@ -99,7 +99,10 @@ extension ComposerBox {
     get {
       if let ownDirection { return ownDirection }
       let rule = text.direction
-      return rule.found(in: rule.isFound ? text.box?.value ?? "" : "")
+      guard rule.isFound, let box = text.box else {
+        return rule == .rightToLeft ? .rightToLeft : .leftToRight
+      }
+      return rule.found(in: box.value)
     }
     set { ownDirection = newValue }
   }

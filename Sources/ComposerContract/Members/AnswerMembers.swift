@@ -1,5 +1,6 @@
 /// A member of an answer that a request can include.
-@usableFromInline package protocol AnswerMember: RawRepresentable, CaseIterable where RawValue == String {
+@usableFromInline package protocol AnswerMember: RawRepresentable, CaseIterable
+where RawValue == String {
   /// The place of the member in a set.
   var bit: UInt32 { get }
 }

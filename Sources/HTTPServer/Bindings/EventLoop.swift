@@ -35,7 +35,7 @@ import Glibc
   private var polled: [pollfd] = []
   private var client = chttp_client()
   private var handle: OpaquePointer?
-  // One thread uses the loop, and the policy never makes the loop change either. Checking that took 2,000
+  // One thread uses the loop, and the policy never makes the loop change either. Checking that took 900
   // instructions a request.
   @exclusivity(unchecked) private var uncheckedPolicy: ConnectionPolicy
   @exclusivity(unchecked) private var uncheckedMembers: [Member?] = []
