@@ -24,6 +24,7 @@ options() {
 #pragma GCC diagnostic ignored "-Wunused-value"
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
+#pragma GCC diagnostic ignored "-Wunused-label"
 C
 }
 wasm2c --module-name composer "$wasm" --output "$folder/made.c"
