@@ -1,7 +1,8 @@
 // Reads the contract (/openapi.json): its operations, and the members of their schemas.
 
 const methods = ["get", "post"];
-// Units that a schema's name or a member's name implies; the schemas say the same in words.
+// Units that a schema's name or a member's name implies; the schemas say the same in words. Lengths have bounds alone.
+const longest = 1_000_000;
 const units = [
   [/Length$|^Rect|^Size|^Insets|LineFragmentPadding/, "pt"], [/Ms$/, "ms"],
   [/TextOffset|TextRange/, "UTF-16 units"], [/Velocity/, "pt/s"],
@@ -101,7 +102,8 @@ export class Contract {
 
   #factsOf(name, schema) {
     const { minimum, maximum, exclusiveMinimum, maxLength, maxItems, pattern, default: value } = schema;
-    const unit = units.find(([expression]) => expression.test(schema.name ?? "") || expression.test(name))?.[1];
+    const isLength = schema.type === "number" && schema.maximum === longest;
+    const unit = units.find(([expression]) => expression.test(schema.name ?? "") || expression.test(name))?.[1] ?? (isLength ? "pt" : undefined);
     const text = (each) => each.toLocaleString("en");
     return [
       unit,

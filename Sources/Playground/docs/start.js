@@ -100,7 +100,8 @@ function chat(box, config) {
       composer.running = false;
     };
     composer = attach({
-      textarea, bar, button, list, config: chatConfig, onStop: stop,
+      // This page allows no WebAssembly.
+      textarea, bar, button, list, config: chatConfig, core: "service", onStop: stop,
       onEffect({ type, queue }) {
         if (type !== "setQueue") return;
         list.querySelectorAll(".queued").forEach((each) => each.remove());
