@@ -39,10 +39,7 @@ final class ModuleMachine {
     budget.refill()
     let step = try next.step(timed.event, atMs: timed.atMs, at: 0, adding: &warnings)
     run = next
-    let included = config.included
-    let result = TransitionResult(
-      event: 0, ignored: step.ignored, effects: included.contains(.effects) ? step.effects : nil,
-      layout: included.contains(.layout) ? step.layout : nil)
+    let result = TransitionResult(step, event: 0, including: config.included)
     return WrittenStep(result: result, warnings: warnings)
   }
 }

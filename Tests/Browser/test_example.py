@@ -248,6 +248,6 @@ class TypeTests(unittest.TestCase):
 
     def test_the_module_is_small(self):
         sizes = {path: len(fetched(path, "gzip")[0]) for path in parts_of("/composer.js")}
-        # With the lines of the page and the machines of the core (1.4 KiB): 28 KiB until 0038, and to be less again.
+        # With the lines of the page and the machines of the core: 28 KiB until 0038, and to be less again.
         self.assertLessEqual(sum(sizes.values()), 40 * 1024, sizes)
         self.assertTrue(all(fetched(path, "gzip")[1] == "gzip" for path in sizes))

@@ -5,8 +5,8 @@ import TextLayout
 
 /// A response of `POST /lines`.
 ///
-/// It holds all lines that are included, because its first members need them, and their carets, because a paragraph that the
-/// cache has lost would have to be shaped again.
+/// It holds all lines that are included, because its first members need them, and their carets, because
+/// a paragraph that the cache has lost would have to be shaped again.
 final class LinesResponse: LongJSON {
   let text: UTF16Text
   let included: LinesMembers

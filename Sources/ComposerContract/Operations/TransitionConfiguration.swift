@@ -207,7 +207,7 @@ extension RunningRules: Members {
       """
       Messages that wait are in `state.queue`, and are sent when the answer ends: the next one, or
       as many as the limits allow as one, with an empty line between them. Without it, the client
-      keeps the messages that it is told to queue.
+      keeps the messages of `publish` with the `mode` `queue`.
       """)
     json.input("drain", &drain, .name())
   }

@@ -53,11 +53,7 @@ package final class TransitionOperation: Operation {
       step, run in
       if request.framesPerSecond != nil { positions += [run.positions].compactMap { $0 } }
       if included.contains(.effects) { texts.add(step.effects) }
-      results.append(
-        TransitionResult(
-          event: results.count, ignored: step.ignored,
-          effects: included.contains(.effects) ? step.effects : nil,
-          layout: included.contains(.layout) ? step.layout : nil))
+      results.append(TransitionResult(step, event: results.count, including: included))
     }
     texts.add(state.text.count)
     for draft in state.drafts { texts.add(draft.content.text.count) }

@@ -31,6 +31,15 @@ package struct TransitionResult: JSONWritable, Sendable {
   /// Nil if the request does not include layouts.
   let layout: Layout?
 
+  /// Makes the result of a step, with what a request includes of it.
+  ///
+  /// - Parameter event: the index of its event in the request.
+  package init(_ step: Step, event: Int, including included: [TransitionConfiguration.Included]) {
+    (self.event, ignored) = (event, step.ignored)
+    effects = included.contains(.effects) ? step.effects : nil
+    layout = included.contains(.layout) ? step.layout : nil
+  }
+
   package func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
 
   func writeMembers(to json: inout JSONWriter) {

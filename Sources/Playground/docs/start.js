@@ -2,7 +2,7 @@
 import { copy } from "./clipboard.js";
 import { dialects, codeFor } from "./dialects.js";
 import { draw, find, make } from "./dom.js";
-import { columnsOf, pretty, showCode } from "./json.js";
+import { columnsOf, pretty, rounded, showCode } from "./json.js";
 
 const wordMs = 120;
 const answer = "It is above the keyboard, and as tall as its text. While I say so, you can write on: your message waits for the end of this answer.";
@@ -39,8 +39,8 @@ const tasks = {
 <script type="module">
   import { simulateKeyboard } from "${location.origin}/keyboard.js";
 
-  // The page is told what a phone tells it: visualViewport shrinks,
-  // and on Android navigator.virtualKeyboard has a height.
+  // The keyboard tells the page what a phone tells it: visualViewport
+  // shrinks, and on Android navigator.virtualKeyboard has a height.
   const phone = simulateKeyboard(${pretty(options, 64, "  ")});
   await phone.ready;
 </script>`,
@@ -148,34 +148,32 @@ function keyboard(box, options) {
 // ---- A test of my app
 
 async function tests(box, request, transport) {
-  const { response } = await transport.send("/traces", {
-    method: "POST", headers: { "Content-Type": "application/json", Accept: "*/*" }, body: JSON.stringify(request),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(problemOf(text));
+  const text = await post("/traces", request, transport);
   box.querySelector("output").textContent = `${(text.match(/\btest\(|\bit\(|func test|@Test|testWidgets\(/g) ?? []).length} tests in ${text.split("\n").length} lines.`;
   return text;
 }
 
-const problemOf = (text) => {
-  const { detail, errors = [] } = JSON.parse(text);
-  return [detail, ...errors.map(({ pointer, detail: what }) => `${pointer}: ${what}.`)].join(" ");
-};
-
 // ---- My platform
 
 async function platform(box, { platform: name, ...request }, transport) {
-  const { response } = await transport.send("/layout", {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...request, dialects }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(problemOf(text));
-  const layout = JSON.parse(text), { frame, textFrame } = layout.composer, { width, height } = layout.container.frame;
+  const layout = JSON.parse(await post("/layout", { ...request, dialects }, transport)), { frame, textFrame } = layout.composer, { width, height } = layout.container.frame;
   const screen = { width: Math.max(width, frame.width), height: layout.keyboard.frame ? layout.keyboard.frame.y + layout.keyboard.frame.height : height };
   const part = (kind, rect) => (rect ? draw("rect", { class: kind, ...rect }) : null);
   const picture = box.querySelector("svg");
   picture.setAttribute("viewBox", `-4 -4 ${screen.width + 8} ${screen.height + 8}`);
   picture.replaceChildren(...[part("screen", { x: 0, y: 0, ...screen, rx: 40 }), part("keys", layout.keyboard.frame), part("bar", frame), part("text", textFrame)].filter(Boolean));
-  box.querySelector("output").textContent = `The bar: y ${Math.round(frame.y * 100) / 100}, height ${Math.round(frame.height * 100) / 100} pt.`;
+  const { y, height: tall } = rounded(frame);
+  box.querySelector("output").textContent = `The bar: y ${y}, height ${tall} pt.`;
   return codeFor(name, request.composer ?? {}, layout);
+}
+
+/** The text of a response; throws what a problem says. */
+async function post(path, request, transport) {
+  const { response } = await transport.send(path, {
+    method: "POST", headers: { "Content-Type": "application/json", Accept: "*/*" }, body: JSON.stringify(request),
+  });
+  const text = await response.text();
+  if (response.ok) return text;
+  const { detail, errors = [] } = JSON.parse(text);
+  throw new Error([detail, ...errors.map(({ pointer, detail: what }) => `${pointer}: ${what}.`)].join(" "));
 }

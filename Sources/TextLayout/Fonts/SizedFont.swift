@@ -113,7 +113,9 @@ struct FontMetrics: Sendable {
 
   /// Makes lengths of a table of advances, or of an engine's own.
   ///
-  /// - Parameter leastTabAdvance: by default half a space. Source: Blink's Font::TabWidth.
+  /// - Parameters:
+  ///   - xHeight: by default 0.56 of the ascent. Source: Blink's SimpleFontData::PlatformInit.
+  ///   - leastTabAdvance: by default half a space. Source: Blink's Font::TabWidth.
   init(
     strut: FontExtent, blank: FontExtent? = nil, extent: FontExtent, xHeight: Double? = nil,
     spaceAdvance: Int,

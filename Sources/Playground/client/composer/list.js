@@ -12,7 +12,7 @@ export class List {
   // The space below the last message that is set, and the part of it that is behind the bar anyway.
   #inset = 0;
   #hidden = 0;
-  /** What is told of the list. */
+  /** The machine that gets the list's events. */
   machine = null;
   // What the machine knows of it.
   #known = { contentHeight: 0, offset: 0 };

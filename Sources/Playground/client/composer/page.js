@@ -21,8 +21,8 @@ export class Page extends Preset {
   /** The place of the bar without a lift: its top and bottom in pixels of the window, and where a lift is counted from. */
   rest = { bottom: 0, top: 0, limit: 0 };
   origin = { x: 0, y: 0 };
-  // The height that was set, the one that the text needs, the one that the machine is told, and another one that a
-  // keyboard or the user gives it.
+  // Heights of the text: the one that was set, the one that it needs, the one in the machine's configuration, and
+  // another one that a keyboard or the user gives it.
   #height = null;
   #needed = 0;
   #told = 0;

@@ -5,8 +5,7 @@ import Composer
 /// The font of the content's script comes before the system's choice for characters that the families lack.
 ///
 /// Source: Blink's FontFallbackIterator, FontFallbackList, FontSelector::FamilyNameFromSettings and
-/// alternate_font_family.h; the
-/// settings are those of locale_settings_linux.grd in Chromium 156.
+/// alternate_font_family.h; the settings are those of locale_settings_linux.grd in Chromium 156.
 struct ChromiumFallback: FontFallback {
   /// Returns the families to look for, in order: those of the settings, then the family itself.
   ///
