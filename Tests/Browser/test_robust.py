@@ -133,6 +133,17 @@ class SendTests(ProductTest):
         self.browser.run("composer.running = false; await frames(2)")
         self.assertEqual(self.browser.run("return [composer.running, find('#send').getAttribute('aria-label')]"), [False, None])
 
+    def test_what_was_sent_behind_a_message_waits_for_the_answer_that_it_starts(self):
+        self.open(SEND | {"running": {"withText": "queue", "drain": "each"}}, """core: "service",
+          onSend: (text) => { log.sent.push(text); composer.running = true },
+          onEffect: ({ type, queue }) => { if (type === "setQueue") log.sent.push(queue.map(({ text }) => text)) }""")
+        self.relay.delay_ms = 300
+        self.keys("one\ntwo\n")
+        self.assertEqual(self.sent(), ["one", ["two"]])
+        self.relay.delay_ms = 0
+        self.browser.run("composer.running = false")
+        self.assertEqual(self.sent(), ["one", ["two"], "two", []])
+
     def test_attachments_are_set_and_told(self):
         self.open(SEND | {"attachAbove": 50}, "onAttach: (text) => log.sent.push(text.length)")
         self.browser.run("composer.attachments = { uploading: 1 }")

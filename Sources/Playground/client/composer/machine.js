@@ -7,6 +7,8 @@ import { applied, caretOf, mover, rebased, textual } from "./text.js";
 
 // Only the last of these matters while no answer has taken them.
 const replaceable = new Set(["dragChanged", "selectionChanged", "contentChanged", "resized"]);
+/** What an app says of the answer that streams; about no text. */
+const ofRun = new Set(["runStarted", "runEnded"]);
 /** What a configuration's `keys` say of a key: one table, or one for hardware and one for soft keyboards. */
 export function actionOf({ keys = {} }, key) {
   const { hardware, soft } = keys;
@@ -92,6 +94,8 @@ export class Machine {
   #loaded;
   #queue = [];
   #taken = 0;
+  /** While callbacks of a step run: how many events they have sent that go before those that wait. */
+  #firsts = null;
   #isPumping = false;
   #isClosed = false;
 
@@ -117,7 +121,7 @@ export class Machine {
 
   /** Whether an answer streams, after the events that wait. */
   get running() {
-    const last = this.#queue.findLast(({ event: { type } }) => type === "runStarted" || type === "runEnded");
+    const last = this.#queue.findLast(({ event: { type } }) => ofRun.has(type));
     return last ? last.event.type === "runStarted" : Boolean(this.state?.running);
   }
 
@@ -181,6 +185,7 @@ export class Machine {
   }
 
   #enqueue(event) {
+    if (this.#firsts !== null && ofRun.has(event.type)) return this.#enqueueFirst(event);
     const last = this.#queue.at(-1);
     const isLater = last?.event.type === event.type && replaceable.has(event.type);
     const entry = isLater && this.#queue.length > this.#taken ? last : newEntry();
@@ -192,6 +197,15 @@ export class Machine {
     this.selection = this.text ? this.#caretAfter(event) ?? this.selection : { start: 0, end: 0 };
     const isShown = event.type === "edited" && !this.#isSending(event);
     if (!this.isLocal && !isShown && before !== this.text) this.#emit(this.#correction, event);
+    return entry;
+  }
+
+  // An app answers a message with its start of an answer: it comes before what the user has done since.
+  #enqueueFirst(event) {
+    const { text = "" } = this.#answer, entry = newEntry();
+    Object.assign(entry, { event, before: text, after: text });
+    this.#queue.splice(this.#firsts, 0, entry);
+    this.#firsts += 1;
     return entry;
   }
 
@@ -241,8 +255,10 @@ export class Machine {
   #ask() {
     const include = [...new Set(["effects", ...this.config.include ?? ["layout"]])];
     this.#config ??= { ...this.config, include };
-    this.#taken = this.#queue.length;
-    return this.#core.answer(this.#queue, {
+    const sending = this.#queue.findIndex(({ event }) => this.#isSending(event));
+    // What an app says to a message comes before what follows it.
+    this.#taken = sending < 0 ? this.#queue.length : sending + 1;
+    return this.#core.answer(this.#queue.slice(0, this.#taken), {
       config: this.#config, before: this.#answer,
       predicted: (text, event) => this.#predicted(text, event),
     });
@@ -259,7 +275,9 @@ export class Machine {
     if (isChanged) this.#rebase(shown, text, selection.end);
     if (!this.#queue.some(({ event }) => textual.has(event.type))) this.selection = selection;
     const isKnown = steps.some(({ effects }) => effects.some(({ type }) => type === "setText"));
+    this.#firsts = 0;
     steps.forEach((step, index) => this.#perform(step, entries[index]));
+    this.#firsts = null;
     if (isChanged && !isKnown) this.#emit(this.#correction);
     this.#finish(entries);
   }
