@@ -55,17 +55,21 @@ let package = Package(
       ]),
 
     // MARK: the house, in the order a request walks through it
+    .target(name: "Locking", swiftSettings: strict),
     .target(
-      name: "HTTPServer", dependencies: ["CCompression", "CHTTPServer", "CTokens"],
+      name: "HTTPServer", dependencies: ["CCompression", "CHTTPServer", "CTokens", "Locking"],
       swiftSettings: strict),
-    .target(name: "JSON", dependencies: ["CJSON"], swiftSettings: strict),
-    .target(name: "Telemetry", dependencies: ["HTTPServer", "JSON"], swiftSettings: strict),
+    .target(name: "JSON", dependencies: ["CJSON", "Locking"], swiftSettings: strict),
+    .target(
+      name: "Telemetry", dependencies: ["HTTPServer", "JSON", "Locking"], swiftSettings: strict),
     .target(
       name: "Composer", dependencies: ["CUnicode"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "TextLayout",
-      dependencies: ["Composer", "CDictionaries", "CSegmentation", "CTextShaping", "CUnicode"],
+      dependencies: [
+        "Composer", "CDictionaries", "CSegmentation", "CTextShaping", "CUnicode", "Locking",
+      ],
       swiftSettings: strict),
     // Compiled twice: here, and as Embedded Swift for the module of JavaScript (make wasm).
     .target(name: "ComposerContract", dependencies: ["Composer", "JSON"], swiftSettings: strict),
@@ -76,14 +80,14 @@ let package = Package(
       name: "ComposerAPI",
       dependencies: [
         "ComposerContract", "HTTPServer", "JSON", "Composer", "TextLayout", "Drawing", "Judge",
-        "CResources", "Playground",
+        "CResources", "Locking", "Playground",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "ComposerService",
       dependencies: [
         "ComposerAPI", "ComposerContract", "HTTPServer", "Telemetry", "TextLayout", "JSON",
-        "CProcess",
+        "CProcess", "Locking",
       ],
       swiftSettings: strict),
 

@@ -1,5 +1,5 @@
 import HTTPServer
-import Synchronization
+import Locking
 import Telemetry
 import TextLayout
 
@@ -117,7 +117,7 @@ extension Configuration {
 
 /// How often files were read again, with and without success.
 final class RenewalCounts: Sendable {
-  private let counts = Mutex((successes: [String: Int](), failures: [String: Int]()))
+  private let counts = Lock((successes: [String: Int](), failures: [String: Int]()))
 
   func count(_ what: Renewable, isSuccess: Bool) {
     counts.withLock { counts in

@@ -1,4 +1,5 @@
 import Synchronization
+import Locking
 
 /// Counts the connections and refusals of one listener, and the memory that requests hold.
 ///
@@ -9,7 +10,7 @@ public final class ListenerMeter: Sendable {
   private let accepted = Atomic(0)
   private let buffered = Atomic(0)
   /// By the raw value of the reason.
-  private let refusals = Mutex([Int](repeating: 0, count: Refusal.Reason.allCases.count))
+  private let refusals = Lock([Int](repeating: 0, count: Refusal.Reason.allCases.count))
 
   /// Creates a meter for one listener.
   public init() {}

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// One HTTP response.
 public struct Response: Sendable {
@@ -56,7 +56,7 @@ public final class BodyStream: Sendable {
     var start: UInt64?
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   /// The memory that the source of the pieces holds until the last one, in bytes.
   public let heldBytes: Int
 
@@ -67,7 +67,7 @@ public final class BodyStream: Sendable {
   ///     after the previous pieces were sent, by one thread at a time.
   ///   - heldBytes: the memory that `pieces` holds until the last piece, in bytes.
   public init(_ pieces: some IteratorProtocol<[UInt8]> & Sendable, heldBytes: Int) {
-    state = Mutex(State(pieces: pieces))
+    state = Lock(State(pieces: pieces))
     self.heldBytes = heldBytes
   }
 
@@ -110,12 +110,12 @@ public final class Delivery: Sendable {
     case cut(acknowledgedBytes: Int)
   }
 
-  private let report: Mutex<(@Sendable (End) -> Void)?>
+  private let report: Lock<(@Sendable (End) -> Void)?>
 
   /// Creates a delivery that has not ended.
   ///
   /// - Parameter report: is called once.
-  public init(_ report: @escaping @Sendable (End) -> Void) { self.report = Mutex(report) }
+  public init(_ report: @escaping @Sendable (End) -> Void) { self.report = Lock(report) }
 
   deinit { end(.cut(acknowledgedBytes: 0)) }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// The threads that compute what would keep an event loop busy for longer than its other connections
 /// should wait; first come, first served.
@@ -29,7 +29,7 @@ final class Workers: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let jobs = Semaphore()
   private let count: Int
 

@@ -1,17 +1,17 @@
 #if !hasFeature(Embedded)
-  import Synchronization
+  import Locking
 #endif
 
 /// Keeps idle objects that are expensive to make, for any thread.
 final class Pool<Item: AnyObject & Sendable>: Sendable {
-  private let idle: Mutex<[Item]>
+  private let idle: Lock<[Item]>
   private let limit: Int
 
   /// - Parameter limit: how many idle objects are kept at most.
   init(limit: Int) {
     var items: [Item] = []
     items.reserveCapacity(limit)
-    idle = Mutex(items)
+    idle = Lock(items)
     self.limit = limit
   }
 
@@ -27,8 +27,8 @@ final class Pool<Item: AnyObject & Sendable>: Sendable {
 }
 
 #if hasFeature(Embedded)
-  /// A value of a program that has one thread; Embedded Swift has no `Mutex` for WebAssembly.
-  private final class Mutex<Value>: @unchecked Sendable {
+  /// A value of a program that has one thread; WebAssembly has no locks of a system.
+  private final class Lock<Value>: @unchecked Sendable {
     private var value: Value
 
     init(_ value: consuming Value) { self.value = value }

@@ -1,6 +1,6 @@
 import HTTPServer
 import JSON
-import Synchronization
+import Locking
 
 /// The client module as a package, which `npm install http://…/composer-client.tgz` takes, and as an item of
 /// a registry, which `npx shadcn add http://…/r/message-bar.json` takes.
@@ -9,7 +9,7 @@ final class ClientPackage: Sendable {
   static let path = "/composer-client.tgz"
 
   private let files: [(name: String, bytes: [UInt8])]
-  private let made = Mutex<Document?>(nil)
+  private let made = Lock<Document?>(nil)
 
   /// Creates the package of the module's files; it is compressed when it is asked for first.
   init(_ files: [(name: String, bytes: [UInt8])]) { self.files = files }

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// The secret tokens that give access; only their digests are stored.
 ///
@@ -23,7 +23,7 @@ public final class BearerTokens: Sendable {
     }
   }
 
-  private let digests: Mutex<[TokenDigest]>
+  private let digests: Lock<[TokenDigest]>
 
   /// Creates a list of tokens; more than one, so that a token can be replaced while it is in use.
   ///
@@ -33,7 +33,7 @@ public final class BearerTokens: Sendable {
   public init?(_ tokens: [String]) {
     let digests = tokens.filter(BearerTokens.isToken).compactMap(TokenDigest.init)
     guard digests.count == tokens.count, !digests.isEmpty else { return nil }
-    self.digests = Mutex(digests)
+    self.digests = Lock(digests)
   }
 
   /// Gives access with the tokens of another list, and with no others.

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Limits the request rate of each client with a token bucket.
 ///
@@ -21,7 +21,7 @@ public final class RateLimiter: Sendable {
   /// How long an empty bucket takes to fill, in nanoseconds.
   private let fillTime: UInt64
   private let capacity: Int
-  private let generations = Mutex(Generations())
+  private let generations = Lock(Generations())
 
   /// Creates a limiter whose buckets are full.
   ///

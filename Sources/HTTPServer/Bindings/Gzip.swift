@@ -1,5 +1,5 @@
 import CCompression
-import Synchronization
+import Locking
 
 /// The content coding `gzip`.
 ///
@@ -31,7 +31,7 @@ public enum Gzip {
 /// A body as gzip, which is computed at the first request that accepts it.
 public final class GzipBody: Sendable {
   private let plain: [UInt8]
-  private let compressed = Mutex<[UInt8]?>(nil)
+  private let compressed = Lock<[UInt8]?>(nil)
 
   /// Creates the body of some bytes.
   public init(_ plain: [UInt8]) { self.plain = plain }

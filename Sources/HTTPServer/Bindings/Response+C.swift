@@ -1,5 +1,5 @@
 import CHTTPServer
-import Synchronization
+import Locking
 
 extension Response {
   /// Creates the C response to a refused request.
@@ -59,7 +59,7 @@ private final class StreamedBody: Sendable {
   private let exchange: Exchange
   private let workers: Workers
   /// While the connection is suspended, only a worker thread uses it.
-  private let piece = Mutex(Piece())
+  private let piece = Lock(Piece())
 
   init(_ stream: BodyStream, for exchange: Exchange, by workers: Workers) {
     self.stream = stream

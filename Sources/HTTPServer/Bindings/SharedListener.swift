@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Locking
 
 /// What the event loops of a listener share.
 final class SharedListener: Sendable {
@@ -10,7 +11,7 @@ final class SharedListener: Sendable {
   let workers: Workers
   let places: ConnectionPlaces
   /// What new connections identify the server with; nil without TLS.
-  let identity: Mutex<ServerIdentity?>
+  let identity: Lock<ServerIdentity?>
   /// Milliseconds of the loops' clock at which a drain ends; 0 before it begins.
   private let drainDeadline = Atomic(0)
   private let throttle: LogThrottle
@@ -25,7 +26,7 @@ final class SharedListener: Sendable {
     reservedPaths = configuration.reservedPaths
     workers = Workers(count: threads)
     places = ConnectionPlaces(limit: max(limits.connections, 1))
-    self.identity = Mutex(identity)
+    self.identity = Lock(identity)
     throttle = LogThrottle(linesPerSecond: 5 * threads)
   }
 
@@ -62,7 +63,7 @@ final class SharedListener: Sendable {
 /// Limits how many lines clients can write into the log.
 final class LogThrottle: Sendable {
   private let linesPerSecond: Int
-  private let current = Mutex((second: 0, lines: 0))
+  private let current = Lock((second: 0, lines: 0))
 
   init(linesPerSecond: Int) { self.linesPerSecond = linesPerSecond }
 

@@ -1,5 +1,6 @@
 import JSON
 import Synchronization
+import Locking
 
 /// How much is logged of requests and connections.
 public enum LogLevel: String, Sendable, CaseIterable {
@@ -55,7 +56,7 @@ public final class Log: Sendable {
   private let capacity: Int
   private let wake: @Sendable () -> Void
   private let clock: Clock
-  private let pending = Mutex(Pending())
+  private let pending = Lock(Pending())
   private let droppedInTotal = Atomic<Int>(0)
 
   /// Creates an empty log.

@@ -1,6 +1,6 @@
 import Composer
 import CTextShaping
-import Synchronization
+import Locking
 
 /// An open font face.
 ///
@@ -22,7 +22,7 @@ final class ShapingFace: @unchecked Sendable {
   private let spaceRules = BoundedCache<OpenTypeTag, Bool>(capacity: 256)
 
   /// Whether no rule joins a space to other characters, once that is known.
-  private let isSeparating = Mutex<Bool?>(nil)
+  private let isSeparating = Lock<Bool?>(nil)
 
   /// Opens a face; returns nil if the file is missing or is not a font.
   init?(file: String, index: UInt32) {

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// A cache shared by threads, whose values have a total weight of at most `capacity`.
 ///
@@ -84,7 +84,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let capacity: Int
   private let weight: @Sendable (Value) -> Int
   private let hash: @Sendable (Key) -> UInt64
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Makes an empty cache.
   ///

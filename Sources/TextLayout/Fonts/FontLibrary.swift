@@ -1,5 +1,5 @@
 import Composer
-import Synchronization
+import Locking
 
 /// The installed fonts and the web fonts, opened on demand and shared by all threads.
 final class FontLibrary: Sendable {
@@ -81,7 +81,7 @@ final class FontLibrary: Sendable {
   // to keep.
   private static let fallbackListLimit = 1024
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   private let faces = BoundedCache<FaceKey, ShapingFace?>(capacity: 1024)
   // A text of every script takes some hundreds.
   private let plans = FacePlans(capacity: 2048)
@@ -93,7 +93,7 @@ final class FontLibrary: Sendable {
   // More than the faces of one family. An open file is mapped and takes address space only.
   private let files = BoundedCache<FaceKey, FontFile>(capacity: 64)
   /// The faces that could not be opened; at most as many as there are.
-  private let unopened = Mutex<Set<FaceKey>>([])
+  private let unopened = Lock<Set<FaceKey>>([])
 
   private let webFonts: WebFonts
 
@@ -112,7 +112,7 @@ final class FontLibrary: Sendable {
     fonts = BoundedCache(capacity: fontCount)
     self.installed = InstalledFamily.grouping(visible + webFonts.faces)
     self.webFonts = webFonts
-    state = Mutex(State(catalog: catalog))
+    state = Lock(State(catalog: catalog))
   }
 
   /// Returns the face of a family; nil if the family is not installed.

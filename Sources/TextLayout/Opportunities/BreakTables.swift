@@ -1,5 +1,5 @@
 import Composer
-import Synchronization
+import Locking
 
 /// The tables for finding break opportunities with a release of ICU: the rules for every tailoring,
 /// and the dictionaries.
@@ -80,7 +80,7 @@ final class BreakTables: Sendable {
 final class BreakLibrary: Sendable {
   /// The tables of one release.
   private final class Entry: Sendable {
-    let made = Mutex<BreakTables?>(nil)
+    let made = Lock<BreakTables?>(nil)
   }
 
   /// While the tables of a release are made, only styles of that release wait.

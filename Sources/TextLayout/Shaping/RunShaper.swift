@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Shapes runs in pieces and caches the short ones.
 ///
@@ -10,7 +10,7 @@ import Synchronization
 final class RunShaper: Sendable {
   private typealias Shard = BoundedCache<UInt64, ShapedRun>
 
-  private let idle = Mutex<[ShapingBuffer]>([])
+  private let idle = Lock<[ShapingBuffer]>([])
   private let shards: [Shard]
 
   private static let shardCount = 16
