@@ -45,6 +45,7 @@ public struct RunningAnimation: Hashable, Sendable {
   }
 
   /// The part of the way at a time: 0 at the start, 1 at the end.
+  // Not in each place that needs it, where it would take kilobytes of `composer.wasm`.
   @inline(never)
   public func progress(atMs nowMs: Double) -> Double {
     if nowMs < startMs { return 0 }

@@ -188,6 +188,7 @@ package struct DeviceTable: Sendable {
   /// A table without presets, for a program that was started without its devices.
   package static let none = DeviceTable([])
 
+  // Not in each place that needs it, where it would take kilobytes of `composer.wasm`.
   @inline(never)
   private init(_ devices: [Device]) {
     self.devices = devices
