@@ -45,8 +45,7 @@ public struct RunningAnimation: Hashable, Sendable {
   }
 
   /// The part of the way at a time: 0 at the start, 1 at the end.
-  // Not in each place that needs it, where it would take kilobytes of `composer.wasm`.
-  @inline(never)
+  @inline(never)  // Copies in several places would take kilobytes of `composer.wasm`.
   public func progress(atMs nowMs: Double) -> Double {
     if nowMs < startMs { return 0 }
     return nowMs >= endMs ? 1 : part.progress(motion.progress(atMs: nowMs - startMs))
