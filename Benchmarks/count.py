@@ -57,8 +57,8 @@ REQUESTS = [
         "limits": {"maxLines": 3}, "box": {"width": 240, **STYLE},
     }),
     Counted("/lines", 63_500, {"text": "hello world, how are you today?", "width": 120, **STYLE}),
-    Counted("/transition", 199_500, {**TRANSITION, "events": TYPED[:1]}, "one event"),
-    Counted("/transition", 340_600, {**TRANSITION, "events": TYPED}, "three events"),
+    Counted("/transition", 163_400, {**TRANSITION, "events": TYPED[:1]}, "one event"),
+    Counted("/transition", 284_500, {**TRANSITION, "events": TYPED}, "three events"),
 ]
 # A browser sends these with `fetch` from a page of another origin, beside Host and Content-Length.
 BROWSER = {

@@ -18,21 +18,23 @@ final class ModuleMachine {
   }
 
   /// The state after the last event, as a response has it.
-  var state: some JSONWritable { WrittenState(state: run.state, font: config.spanStyle.font) }
+  var state: some JSONWritable { WrittenState(moment: run.last, style: config.spanStyle) }
 
   /// What a page needs of the state after each key.
-  var field: some JSONWritable { WrittenField(text: run.state.text, range: run.state.selection) }
+  var field: some JSONWritable {
+    WrittenField(text: run.last.state.text, range: run.last.state.selection)
+  }
 
   /// Decodes the events of a request, which has one.
   func events(_ json: inout JSONObject) -> [TimedEvent]? {
-    json.required("events", EventsType(in: config, after: run.state, most: 1))
+    json.required("events", EventsType(in: config, after: run.last.state, most: 1))
   }
 
   /// Applies an event, with a work budget of its own.
   ///
   /// - Throws: what a request with this event alone is refused for; the state is then unchanged.
   func step(_ timed: TimedEvent, _ found: [JSONWarning]) throws(JSONError) -> WrittenStep {
-    for (pointer, _) in TransitionRequest.spans(of: nil, [timed]) {
+    for (pointer, _) in TransitionRequest.spans(of: [timed]) {
       try source.check(hasSpans: true, at: pointer)
     }
     var (next, warnings) = (run, Warnings(found))

@@ -12,12 +12,13 @@ public struct JSONArray<Element: JSONType>: JSONType {
   /// Reads an array; nil also when one of its elements is not acceptable.
   @inlinable
   public func read(_ value: borrowing JSONValue) -> [Element.Value]? {
-    guard var elements = value.elements(of: count) else { return nil }
     var values: [Element.Value] = []
-    while let next = elements.next() {
-      if let read = element.read(next) { values.append(read) }
+    let areRead = value.readElements(of: count) { value in
+      guard let read = element.read(value) else { return false }
+      values.append(read)
+      return true
     }
-    return values.count == elements.index ? values : nil
+    return areRead ? values : nil
   }
 
   #if !hasFeature(Embedded)
@@ -40,39 +41,29 @@ public struct JSONArray<Element: JSONType>: JSONType {
   #endif
 }
 
-/// Iterates over the elements of an array.
-@usableFromInline
-struct JSONElements: ~Copyable {
-  private let array: JSONValue
-  private var children: Children
-  /// The index of the next element.
-  @usableFromInline private(set) var index = 0
-
-  fileprivate init(_ array: borrowing JSONValue) {
-    self.array = JSONValue(array.node, depth: array.depth, in: array.context)
-    children = array.node.children
-  }
-
-  @usableFromInline
-  mutating func next() -> JSONValue? {
-    guard let element = children.next() else { return nil }
-    defer { index += 1 }
-    return array.child(element.value, .element(index))
-  }
-}
-
 extension JSONValue {
-  /// The elements of an array; nil when the value is not such an array, which is reported.
+  /// Reads each element of an array.
   ///
-  /// - Parameter count: how many elements the array may have.
+  /// Not in the place of each type of elements, where it would take a kilobyte of `composer.wasm`.
+  ///
+  /// - Parameters:
+  ///   - count: how many elements the array may have.
+  ///   - read: reads an element; false when it is not acceptable.
+  /// - Returns: false when the value is not such an array, which is reported, or an element is not acceptable.
+  @inline(never)
   @usableFromInline
-  func elements(of count: ClosedRange<Int>) -> JSONElements? {
-    guard mustBe(.array) else { return nil }
+  func readElements(of count: ClosedRange<Int>, _ read: (borrowing JSONValue) -> Bool) -> Bool {
+    guard mustBe(.array) else { return false }
     guard count.contains(node.count) else {
       report("must have \(count.inWords) elements, but has \(node.count)")
-      return nil
+      return false
     }
-    return JSONElements(self)
+    var (index, areRead) = (0, true)
+    for element in node.children {
+      if !read(child(element.value, .element(index))) { areRead = false }
+      index += 1
+    }
+    return areRead
   }
 }
 
@@ -132,41 +123,57 @@ extension JSONType {
 public struct JSONDictionary<Entry: JSONType>: JSONType {
   fileprivate let entry: Entry
 
-  private static var longestName: Int { 100 }
-
   /// Reads the entries, in order, without those that are `null`; nil also when a value is not
   /// acceptable, or when a name occurs again or is longer than 100 characters.
   public func read(_ value: borrowing JSONValue) -> [(name: String, value: Entry.Value)]? {
-    guard value.mustBe(.object) else { return nil }
     var values: [(name: String, value: Entry.Value)] = []
-    values.reserveCapacity(value.node.count)
-    var names: Set<MemberName> = []
-    var isAcceptable = true
-    for child in value.node.children where child.value.kind != .null {
-      let name = child.name
-      let read = entry.read(value.child(child.value, .member(name)))
-      let length = name.unicodeScalars.count
-      if length > Self.longestName {
-        value.context.report(
-          depth: value.depth, member: name,
-          "has a name of \(length) characters; it may have \(Self.longestName)")
-        isAcceptable = false
-      } else if !names.insert(MemberName(text: name)).inserted {
-        value.reportDuplicate(name)
-        isAcceptable = false
-      }
-      if let read { values.append((name, read)) } else { isAcceptable = false }
+    let areRead = value.readEntries { name, value in
+      guard let read = entry.read(value) else { return false }
+      values.append((name, read))
+      return true
     }
-    return isAcceptable ? values : nil
+    return areRead ? values : nil
   }
 
   #if !hasFeature(Embedded)
     /// The schema of the entries.
     public var schema: String {
-      "{\"type\":\"object\",\"propertyNames\":{\"maxLength\":\(Self.longestName)},"
+      "{\"type\":\"object\",\"propertyNames\":{\"maxLength\":\(JSONValue.longestEntryName)},"
         + "\"additionalProperties\":\(entry.schema)}"
     }
   #endif
+}
+
+extension JSONValue {
+  /// The greatest length of the name of an entry, in characters.
+  fileprivate static var longestEntryName: Int { 100 }
+
+  /// Reads the members of an object that may have any name, without those that are `null`.
+  ///
+  /// Not in the place of each type of entries, where it would take a kilobyte of `composer.wasm`.
+  ///
+  /// - Parameter read: reads a member; false when it is not acceptable.
+  /// - Returns: false when the value is not such an object, which is reported, or a member is not acceptable.
+  @inline(never)
+  fileprivate func readEntries(_ read: (String, borrowing JSONValue) -> Bool) -> Bool {
+    guard mustBe(.object) else { return false }
+    var (names, areRead): (Set<MemberName>, Bool) = ([], true)
+    for entry in node.children where entry.value.kind != .null {
+      let name = entry.name
+      if !read(name, child(entry.value, .member(name))) { areRead = false }
+      let length = name.unicodeScalars.count
+      if length > Self.longestEntryName {
+        context.report(
+          depth: depth, member: name,
+          "has a name of \(length) characters; it may have \(Self.longestEntryName)")
+        areRead = false
+      } else if !names.insert(MemberName(text: name)).inserted {
+        reportDuplicate(name)
+        areRead = false
+      }
+    }
+    return areRead
+  }
 }
 
 /// The name of a member, which is the same as another one if it has the same code points.

@@ -174,7 +174,7 @@ struct RequestCostTests {
       work: 150_030, kibibytes: 4518),
     Figures(
       testDescription: "frames", path: "/transition",
-      body: transition(500, more: ",\"frames\":{\"fps\":1}"), work: 56_530, kibibytes: 3135),
+      body: transition(500, more: ",\"frames\":{\"fps\":1}"), work: 56_530, kibibytes: 3166),
     Figures(
       testDescription: "families", path: "/lines", body: families(32, "RequestCostTests figures"),
       work: 96_000, kibibytes: 0),

@@ -17,7 +17,8 @@ enum ContractRows {
       SchemaVisitor.schema { _ = MatrixRequest(visiting: &$0, devices: devices, defaults) },
       SchemaVisitor.schema { _ = LinesRequest(visiting: &$0, defaultStyle: engine.defaultStyle) },
       SchemaVisitor.schema {
-        _ = TransitionRequest(visiting: &$0, devices: devices, defaults, maxEvents: limits.events)
+        _ = TransitionRequest.visit(
+          &$0, devices: devices, defaults, maxEvents: limits.events)
       },
       SchemaVisitor.schema {
         _ = VerifyRequest(visiting: &$0, devices: devices, defaults, maxEvents: limits.events)

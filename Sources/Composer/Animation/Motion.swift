@@ -137,6 +137,7 @@ struct Easing: Hashable {
   static let none = Easing(
     motion: .timing(.linear, durationMs: 0), settleMs: 0, css: nil)
 
+  @inline(never)  // Copies in several places would take kilobytes of `composer.wasm`.
   init(_ motion: Motion) {
     self.init(motion: motion, settleMs: motion.settleMs, css: motion.css)
   }

@@ -1,8 +1,7 @@
 extension Explanation {
   /// Records the numbers of the keyboard, the composer, the container, the text and the panel, whose
   /// rules name the terms of the placement.
-  mutating func explain(_ arrangement: borrowing ResolvedComposer, of scene: borrowing LayoutScene)
-  {
+  mutating func explain(_ arrangement: borrowing ResolvedComposer, of scene: LayoutScene) {
     let context = arrangement.context
     explain(context, of: scene)
     let composer = scene.composer
@@ -17,7 +16,7 @@ extension Explanation {
   }
 
   /// Records the keyboard and the safe area.
-  private mutating func explain(_ context: LayoutContext, of scene: borrowing LayoutScene) {
+  private mutating func explain(_ context: LayoutContext, of scene: LayoutScene) {
     let keyboard = context.keyboard
     number("keyboard.overlap", keyboard.overlap, "overlap")
     frame(

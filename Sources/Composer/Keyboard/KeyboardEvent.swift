@@ -1,5 +1,7 @@
 /// The platform's last keyboard notification.
-public struct KeyboardEvent: Hashable, Sendable {
+///
+/// A class, because states, scenes and reactions to events each have one, and most have none.
+public final class KeyboardEvent: Sendable {
   /// The kind of the notification.
   public enum Phase: String, CaseIterable, Sendable {
     /// The keyboard appears.
@@ -88,6 +90,27 @@ public struct KeyboardEvent: Hashable, Sendable {
   public static func dockedFrame(height: Double, on screen: Size) -> Rect {
     let top = ((screen.height - height) * 1e9).rounded() / 1e9
     return Rect(x: 0, y: top, width: screen.width, height: height)
+  }
+}
+
+extension KeyboardEvent: Hashable {
+  /// Whether two events have equal properties.
+  public static func == (one: KeyboardEvent, other: KeyboardEvent) -> Bool {
+    one === other
+      || one.phase == other.phase && one.frame == other.frame && one.isLocal == other.isLocal
+        && one.includesAccessory == other.includesAccessory && one.durationMs == other.durationMs
+        && one.curve == other.curve && one.pageOffset == other.pageOffset
+  }
+
+  /// Hashes the properties.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(phase)
+    hasher.combine(frame)
+    hasher.combine(isLocal)
+    hasher.combine(includesAccessory)
+    hasher.combine(durationMs)
+    hasher.combine(curve)
+    hasher.combine(pageOffset)
   }
 }
 

@@ -41,7 +41,7 @@ extension Layout {
   ///   - caret: the caret that the popover is aligned with; `nil` for the bar.
   init(
     arrangement: borrowing ResolvedComposer, atRest: borrowing ResolvedComposer,
-    scene: borrowing LayoutScene, drag: DragLayout?, caret: CaretPlace?,
+    scene: LayoutScene, drag: DragLayout?, caret: CaretPlace?,
     explaining terms: inout Explanation
   ) {
     let context = arrangement.context

@@ -25,7 +25,7 @@ struct LayoutContext: Hashable {
   private let direction: LayoutDirection
 
   init(
-    scene: borrowing LayoutScene, safeArea: Insets, keyboard: KeyboardReading,
+    scene: LayoutScene, safeArea: Insets, keyboard: KeyboardReading,
     explaining terms: inout Explanation
   ) {
     viewOnScreen = scene.view
@@ -176,7 +176,7 @@ extension LayoutDirection {
 
 extension Panel {
   /// The frame of the panel, which moves with a drag; `nil` once it is dragged away.
-  func layout(in context: LayoutContext, of scene: borrowing LayoutScene) -> PanelLayout? {
+  func layout(in context: LayoutContext, of scene: LayoutScene) -> PanelLayout? {
     let reading = context.keyboardOnScreen
     guard reading.state == .docked else { return nil }
     let top = max(scene.screen.height - height, reading.frame.y + context.keyboardRowsHeight)

@@ -1,7 +1,9 @@
 /// The inputs of a layout.
 ///
 /// All values are finite and in range; device presets are already resolved.
-public struct LayoutScene: Hashable, Sendable {
+///
+/// A class, because a scene is handed on to each rule, and a copy would retain each of its texts and lists.
+public final class LayoutScene: Sendable {
   /// Where the composer is shown.
   public let display: Display
   /// The host view in screen coordinates; where a hinge splits it, the pane of the composer.
@@ -13,7 +15,7 @@ public struct LayoutScene: Hashable, Sendable {
   /// The panel in the keyboard's place, as which `keyboard` is described; `nil` if there is none.
   public let panel: Panel?
   /// The composer.
-  public private(set) var composer: ComposerBox
+  public let composer: ComposerBox
   /// A list beside the bar; `nil` if there is none.
   public let popover: Popover?
   /// The message list; `nil` if there is none.
@@ -107,7 +109,7 @@ extension LayoutScene {
     }
     let now = withInsets(atProgress: keyboardProgress, explaining: &terms)
     var unexplained = Explanation(wanted: false)
-    let rest = Shared(withInsets(atProgress: 0, explaining: &unexplained))
+    let rest = withInsets(atProgress: 0, explaining: &unexplained)
     return now.layout(restingAs: rest, measuring: lines, explaining: &terms)
   }
 
@@ -116,14 +118,14 @@ extension LayoutScene {
   /// - Parameter rest: the scene without a keyboard, which differs in the insets of the bar; `nil` if it does
   ///   not differ.
   private func layout(
-    restingAs rest: Shared<LayoutScene>?, measuring lines: any LineMeasuring,
+    restingAs rest: LayoutScene?, measuring lines: any LineMeasuring,
     explaining terms: inout Explanation
   ) -> Layout {
     let safeArea = safeAreaInsideView(explaining: &terms)
     let text = measuredText(in: safeArea, measuring: lines, explaining: &terms)
     let caret = text.flatMap { popoverCaret(in: safeArea, mode: $0.mode, measuring: lines) }
     let resting =
-      rest?.value.resting(in: safeArea, measuring: lines) ?? resting(in: safeArea, with: text)
+      rest?.resting(in: safeArea, measuring: lines) ?? resting(in: safeArea, with: text)
     let layout = layout(
       safeArea: safeArea, text: text, resting: resting, caret: caret, explaining: &terms)
     let snapped =
@@ -237,14 +239,17 @@ extension LayoutScene {
     atProgress progress: Double, explaining terms: inout Explanation
   ) -> LayoutScene {
     guard let end = composer.insetsWithKeyboard else { return self }
-    var scene = self
+    var composer = composer
     terms.note(
       "keyboardProgress", progress,
       "as measured, the part of a docked keyboard that is not dragged away")
-    scene.composer.insets = composer.insets.moved(to: end, by: progress)
-    scene.composer.insetsWithKeyboard = nil
-    terms.explainInsets(scene.composer.insets)
-    return scene
+    composer.insets = composer.insets.moved(to: end, by: progress)
+    composer.insetsWithKeyboard = nil
+    terms.explainInsets(composer.insets)
+    return LayoutScene(
+      display: display, platform: platform, keyboard: keyboard, panel: panel, composer: composer,
+      popover: popover, content: content, scroll: scroll, drag: drag,
+      keyframesPerSecond: keyframesPerSecond, start: start, pixelRatio: pixelRatio)
   }
 
   /// Records what the terms of the keyboard begin with.

@@ -45,6 +45,7 @@ public struct RunningAnimation: Hashable, Sendable {
   }
 
   /// The part of the way at a time: 0 at the start, 1 at the end.
+  @inline(never)  // Copies in several places would take kilobytes of `composer.wasm`.
   public func progress(atMs nowMs: Double) -> Double {
     if nowMs < startMs { return 0 }
     return nowMs >= endMs ? 1 : part.progress(motion.progress(atMs: nowMs - startMs))
@@ -117,13 +118,13 @@ public struct Clock: Hashable, Sendable {
   /// The time, in milliseconds.
   public package(set) var nowMs: Double
   /// The top of the composer; `nil` if it rests.
-  public package(set) var barTop: RunningAnimation?
+  @Rare public package(set) var barTop: RunningAnimation?
   /// The bottom of the composer; `nil` if it rests.
-  public package(set) var barBottom: RunningAnimation?
+  @Rare public package(set) var barBottom: RunningAnimation?
   /// The top of the keyboard; `nil` if it rests.
-  public package(set) var keyboardTop: RunningAnimation?
+  @Rare public package(set) var keyboardTop: RunningAnimation?
   /// The scroll offset of the list; `nil` if it rests.
-  public package(set) var listOffset: RunningAnimation?
+  @Rare public package(set) var listOffset: RunningAnimation?
 
   /// Creates a clock; the time saturates.
   public init(
@@ -172,7 +173,12 @@ public struct TimedPositions: Hashable, Sendable {
     /// The position at the end.
     public let end: Double
     /// The movement to it; `nil` if it rests.
-    public let animation: RunningAnimation?
+    @Rare public private(set) var animation: RunningAnimation?
+
+    fileprivate init(end: Double, animation: RunningAnimation?) {
+      self.end = end
+      self.animation = animation
+    }
 
     /// The position at a time, in points.
     public func position(atMs nowMs: Double) -> Double { animation?.position(atMs: nowMs) ?? end }
@@ -190,6 +196,11 @@ public struct TimedPositions: Hashable, Sendable {
   public let listOffset: Track?
   /// The bottom of the screen in view coordinates.
   public let screenBottom: Double
+
+  /// The most memory of positions, in bytes: all movements of the clock and of the tracks.
+  package static var mostBytes: Int {
+    MemoryLayout<TimedPositions>.stride + 8 * MemoryLayout<RunningAnimation>.stride
+  }
 
   /// The tracks of what there is.
   public var tracks: [Track] { [keyboardTop, barTop, barBottom, listOffset].compactMap { $0 } }

@@ -22,7 +22,7 @@ public enum Effect: Hashable, Sendable {
   }
 
   /// Move the composer or one of its fields.
-  case animate(Movement)
+  indirect case animate(Movement)
   /// Focus the text of a field; `nil` is the only one.
   case focus(field: PartID?)
   /// Remove the focus from the text.
@@ -74,7 +74,7 @@ public enum Effect: Hashable, Sendable {
   /// Show what a limit leaves; `nil` hides it.
   case setCounter(LengthCounter?)
   /// Show the list for a word that begins with a trigger, or hide the list.
-  case setSession(TriggerMatch?)
+  indirect case setSession(TriggerMatch?)
   /// Move the mark in the open list by a number of entries, downwards if it is positive.
   case movePick(by: Int)
   /// Take the marked entry of the open list.

@@ -1,5 +1,5 @@
 /// An event that concerns the composer.
-public enum Event: Hashable, Sendable {
+public indirect enum Event: Hashable, Sendable {
   /// The composer's screen appeared.
   case appeared
   /// The composer's screen disappeared.

@@ -2,7 +2,7 @@
 extension MachineRun {
   /// The clock at an event; `nil` if neither it nor an earlier one has a time.
   func clock(at atMs: Double?) -> Clock? {
-    guard let clock = state.clock else { return atMs.map { Clock(nowMs: $0) } }
+    guard let clock = last.state.clock else { return atMs.map { Clock(nowMs: $0) } }
     return clock.advanced(to: atMs)
   }
 
@@ -15,15 +15,15 @@ extension MachineRun {
   ///   - moved: the layout after the event.
   ///   - movements: the effects that move the composer.
   ///   - reaction: the result of the event.
-  ///   - next: the state after the event.
+  ///   - scene: the scene after the event.
   func running(
     from clock: Clock, to moved: Layout, by movements: [Effect], after reaction: AppliedEvent,
-    in next: State
+    in scene: LayoutScene
   ) -> Clock {
     var clock = clock
-    let scene = next.scene(in: rules.machine)
     clock.keyboardTop = clock.keyboardTop.followed(
-      at: clock.nowMs, from: layout.keyboardTop(in: scene), to: moved.keyboardTop(in: scene),
+      at: clock.nowMs, from: last.layout.value.keyboardTop(in: scene),
+      to: moved.keyboardTop(in: scene),
       with: reaction.isAnimated ? reaction.keyboard.map { Timing(of: $0) } : nil)
     var part = WayPart.whole
     if let movement = movements.movement {
@@ -39,7 +39,7 @@ extension MachineRun {
     }
     if let offset = moved.listOffset {
       clock.listOffset = clock.listOffset.followed(
-        at: clock.nowMs, from: state.listOffset(in: rules.machine) ?? offset, to: offset,
+        at: clock.nowMs, from: last.state.listOffset(in: rules.machine) ?? offset, to: offset,
         with: listTiming(to: moved, after: reaction), part)
     }
     return clock
@@ -73,7 +73,7 @@ extension MachineRun {
   /// The timing of a bar whose height changes while the keyboard rests; `nil` for a jump.
   func growthTiming(to moved: Layout) -> Timing? {
     guard let growth = rules.machine.composer.animation?.growth,
-      let before = layout.composer?.frame,
+      let before = last.layout.value.composer?.frame,
       let after = moved.composer?.frame, before.height != after.height
     else { return nil }
     return Timing(of: growth)

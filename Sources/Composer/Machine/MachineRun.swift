@@ -5,24 +5,32 @@
 public struct MachineRun {
   /// What one event leaves to the next.
   ///
-  /// A class, because a layout has about three thousand bytes, and each step would copy it several times.
-  final class Moment: Sendable {
-    let state: State
-    let layout: Layout
+  /// A class, because each step would copy the state and the layout several times.
+  package final class Moment: Sendable {
+    /// The state.
+    package let state: State
+    /// The scene of the layout.
+    package let scene: LayoutScene
+    /// The layout, which the step has too.
+    let layout: Shared<Layout>
     let controls: Controls
     /// The positions; `nil` if the last event had no time.
-    let positions: TimedPositions?
+    package let positions: TimedPositions?
 
-    init(state: State, layout: Layout, controls: Controls, positions: TimedPositions? = nil) {
+    init(
+      state: consuming State, scene: LayoutScene, layout: Shared<Layout>, controls: Controls,
+      positions: TimedPositions? = nil
+    ) {
       self.state = state
+      self.scene = scene
       self.layout = layout
       self.controls = controls
       self.positions = positions
     }
   }
 
-  /// What the last event left.
-  private(set) var last: Moment
+  /// What the last event left, which can be read without a copy.
+  package private(set) var last: Moment
   let rules: MachineContext
 
   /// The state after the last event.
@@ -30,7 +38,7 @@ public struct MachineRun {
   /// The positions after the last event; `nil` if it had no time.
   public var positions: TimedPositions? { _read { yield last.positions } }
   /// The layout after the last event.
-  public var layout: Layout { _read { yield last.layout } }
+  public var layout: Layout { _read { yield last.layout.value } }
 
   /// Starts a run by computing the layout of the first state.
   ///
@@ -46,8 +54,12 @@ public struct MachineRun {
     limitsIn box: LineCounter? = nil, within budget: WorkBudget = WorkBudget()
   ) {
     rules = MachineContext(machine: machine, lines: lines, box: box, within: budget)
-    let layout = rules.layout(of: state)
-    last = Moment(state: state, layout: layout, controls: Controls(of: state, layout, under: rules))
+    let scene = state.scene(in: machine)
+    rules.takeWidth(from: scene, of: state)
+    let layout = Shared(rules.layout(of: scene))
+    last = Moment(
+      state: state, scene: scene, layout: layout,
+      controls: Controls(of: state, layout.value, under: rules))
   }
 
   /// Applies an event, or returns the reason why it is ignored.
@@ -59,18 +71,21 @@ public struct MachineRun {
   /// - Complexity: O(n) in the length of the text for an event that changes or sends it, or changes
   ///   the available width; O(1) otherwise.
   public mutating func step(_ event: Event, atMs: Double? = nil) -> Step {
-    var next = state
+    var next = last.state
     do {
       let reaction = try next.apply(event, under: rules)
-      let (effects, moment) = moment(in: next, after: event, reaction, atMs: atMs)
-      last = moment
+      let effects: [Effect]
+      (effects, last) = moment(in: next, after: event, reaction, atMs: atMs)
       rules.budget.spend(units: effects.reduce(0) { $0 + $1.textLength }, lines: 0)
-      return Step(ignored: nil, effects: effects, layout: last.layout)
+      return Step(ignored: nil, effects: effects, sharedLayout: last.layout)
     } catch {
-      let rest = rules.layout(of: state, from: layout.composer?.frame.map { .init($0) })
+      let scene = last.state.scene(
+        in: rules.machine, moving: AppliedEvent(),
+        from: last.layout.value.composer?.frame.map { .init($0) })
       last = Moment(
-        state: state, layout: rest, controls: last.controls, positions: last.positions)
-      return Step(ignored: error, effects: [], layout: layout)
+        state: last.state, scene: scene, layout: Shared(rules.layout(of: scene)),
+        controls: last.controls, positions: last.positions)
+      return Step(ignored: error, effects: [], sharedLayout: last.layout)
     }
   }
 }
@@ -78,29 +93,35 @@ public struct MachineRun {
 extension MachineRun {
   /// What an event leaves, and the effects that lead there.
   private func moment(
-    in changed: State, after event: Event, _ reaction: AppliedEvent, atMs: Double?
+    in changed: consuming State, after event: Event, _ reaction: AppliedEvent, atMs: Double?
   ) -> ([Effect], Moment) {
     var next = changed
-    next.findSession(after: state, under: rules)
+    next.findSession(after: last.state, under: rules)
     next.clock = clock(at: atMs)
     let start = start(of: next)
-    let moved = rules.layout(
-      of: next, reaction, from: start.map { .init($0, velocity: velocity(of: next)) })
+    let velocity = start == nil ? 0 : velocity(of: next)
+    let scene = next.scene(
+      in: rules.machine, moving: reaction, from: start.map { .init($0, velocity: velocity) })
+    let shared = Shared(rules.layout(of: scene))
+    let moved = shared.value
     let movements = movements(to: next, moved, from: start, after: event, reaction)
     let scrolling = next.scroll(
-      to: moved, from: event.offset ?? state.listOffset(in: rules.machine))
-    let controls = last.controls.updated(to: next, moved, from: state, under: rules)
-    next.clock = next.clock.map { start in
-      event.placesEverything
-        ? start.atRest : running(from: start, to: moved, by: movements, after: reaction, in: next)
+      to: moved, from: event.offset ?? last.state.listOffset(in: rules.machine))
+    let controls = last.controls.updated(to: next, moved, from: last.state, under: rules)
+    if let clock = next.clock {
+      next.clock =
+        event.placesEverything
+        ? clock.atRest : running(from: clock, to: moved, by: movements, after: reaction, in: scene)
     }
-    let opening = next.session == state.session ? [] : [Effect.setSession(next.session)]
-    let effects =
-      reaction.effects + opening
-      + controls.effects(after: event == .appeared ? nil : last.controls) + movements + scrolling
-    let positions = next.clock.map { TimedPositions($0, moved, in: next.scene(in: rules.machine)) }
+    var effects = reaction.effects
+    if next.session != last.state.session { effects.append(.setSession(next.session)) }
+    effects += controls.effects(after: event == .appeared ? nil : last.controls)
+    effects += movements
+    effects += scrolling
+    let positions = next.clock.map { TimedPositions($0, moved, in: scene) }
     return (
-      effects, Moment(state: next, layout: moved, controls: controls, positions: positions)
+      effects,
+      Moment(state: next, scene: scene, layout: shared, controls: controls, positions: positions)
     )
   }
 
@@ -109,9 +130,10 @@ extension MachineRun {
   /// A field without focus is at rest in its container, which can be moved.
   private func start(of next: State) -> Rect? {
     guard isAnotherField(next), let rest = rules.machine.restingFrame(of: next) else {
-      return next.clock.map { layout.composer?.frame?.at($0) } ?? layout.composer?.frame
+      return next.clock.map { last.layout.value.composer?.frame?.at($0) }
+        ?? last.layout.value.composer?.frame
     }
-    return rest.offsetBy(y: layout.container.y)
+    return rest.offsetBy(y: last.layout.value.container.y)
   }
 
   /// The velocity of the composer's top before an event, in points per second.
@@ -121,7 +143,7 @@ extension MachineRun {
   }
 
   private func isAnotherField(_ next: State) -> Bool {
-    rules.machine.field(of: next) != rules.machine.field(of: state)
+    rules.machine.field(of: next) != rules.machine.field(of: last.state)
   }
 
   /// The effects that move the field that lost the focus, and the composer.
@@ -136,8 +158,8 @@ extension MachineRun {
     let timing =
       reaction.isAnimated || isOther
       ? moved.animation : unpushed(to: moved, after: event, at: next.clock, from: start)
-    let before = isOther ? start : layout.composer?.frame
-    let isPlaced = event == .appeared || moved.differs(from: layout, at: before)
+    let before = isOther ? start : last.layout.value.composer?.frame
+    let isPlaced = event == .appeared || moved.differs(from: last.layout.value, at: before)
     guard let end = moved.composer?.frame, isPlaced else { return leaving(next, moved, timing) }
     let movement = Movement(
       of: rules.machine.movingField(of: next), from: event == .appeared ? end : start ?? end,
@@ -165,11 +187,11 @@ extension MachineRun {
 
   /// The effect that returns the field that lost the focus to its rest in the container.
   private func leaving(_ next: State, _ moved: Layout, _ timing: AnimationLayout?) -> [Effect] {
-    guard isAnotherField(next), let start = layout.composer?.frame,
-      let rest = rules.machine.restingFrame(of: state)?.offsetBy(y: moved.container.y),
+    guard isAnotherField(next), let start = last.layout.value.composer?.frame,
+      let rest = rules.machine.restingFrame(of: last.state)?.offsetBy(y: moved.container.y),
       start != rest
     else { return [] }
-    let field = rules.machine.movingField(of: state)
+    let field = rules.machine.movingField(of: last.state)
     return [.animate(Movement(of: field, from: start, to: rest, timing: timing))]
   }
 }
@@ -180,8 +202,11 @@ public struct Step: Hashable, Sendable {
   public let ignored: Ignored?
   /// The effects for the caller, in order.
   public let effects: [Effect]
+  /// The layout after the event, which can be read without a copy.
+  package let sharedLayout: Shared<Layout>
+
   /// The layout after the event.
-  public let layout: Layout
+  public var layout: Layout { sharedLayout.value }
 }
 
 extension Layout {

@@ -82,7 +82,15 @@ final class MachineContext {
     of state: State, _ reaction: AppliedEvent = AppliedEvent(),
     from start: LayoutScene.Start? = nil
   ) -> Layout {
-    state.scene(in: machine, moving: reaction, from: start).layout(measuring: lines)
+    layout(of: state.scene(in: machine, moving: reaction, from: start))
+  }
+
+  /// Computes the layout of a scene.
+  func layout(of scene: LayoutScene) -> Layout { scene.layout(measuring: lines) }
+
+  /// Takes the width of the limits from the scene of a state, once it is asked for.
+  func takeWidth(from scene: LayoutScene, of state: State) {
+    width.take(scene, display: state.display, field: state.field)
   }
 
   /// Whether a caret is on the first visual line of a state's text, or on the last one.
@@ -115,18 +123,29 @@ final class MachineContext {
 ///
 /// Otherwise each event would build two scenes for it, a tenth of its work.
 private final class LimitWidth {
-  private var known: (display: Display?, field: PartID?, width: Double?)?
+  /// A scene of the width; `nil` before the first one.
+  private var scene: LayoutScene?
+  private var display: Display?
+  private var field: PartID?
+  /// The width of the scene; `nil` before it is asked for.
+  private var width: Double??
+
+  func take(_ scene: LayoutScene, display: Display?, field: PartID?) {
+    (self.scene, self.display, self.field, width) = (scene, display, field, nil)
+  }
 
   /// The width for a state of the machine; `nil` without a text.
   func of(_ state: State, in machine: Machine) -> Double? {
-    if let known, known.display == state.display, known.field == state.field,
-      machine.composer.insetsWithKeyboard == nil
-    {
-      return known.width
+    let isKnown =
+      scene != nil && display == state.display && field == state.field
+      && machine.composer.insetsWithKeyboard == nil
+    if !isKnown {
+      take(state.scene(in: machine), display: state.display, field: state.field)
     }
-    let width = state.scene(in: machine).wrapWidth
-    known = (state.display, state.field, width)
-    return width
+    if let width { return width }
+    let found = scene?.wrapWidth
+    width = .some(found)
+    return found
   }
 }
 

@@ -20,34 +20,34 @@ extension State {
       display: display ?? machine.display, platform: machine.platform,
       keyboard: reaction.keyboard ?? shownKeyboard(in: machine),
       panel: keyboard == nil ? panel : nil,
-      composer: machine.composer.showing(self, in: machine),
+      composer: composer(in: machine),
       popover: session.flatMap { machine.popover?.anchored(to: $0) },
       content: content(in: machine), scroll: row(in: machine), drag: reaction.drag ?? drag,
       start: start, pixelRatio: machine.pixelRatio)
   }
 }
 
-extension ComposerBox {
+extension State {
   /// The composer with the values that the state has changed, and those of the current field.
-  fileprivate func showing(_ state: State, in machine: Machine) -> ComposerBox {
-    var box = self
-    box.bottomOffset = state.bottomOffset ?? bottomOffset
-    box.frame = machine.restingFrame(of: state)
-    box.gap = machine.field(of: state)?.gap ?? gap
-    box.appeared = state.appeared
-    box.focused = state.focused
-    box.userHeight = state.userHeight ?? userHeight
-    box.text = text.showing(state.text.scalingSpans(by: textScale))
+  fileprivate func composer(in machine: Machine) -> ComposerBox {
+    var box = machine.composer
+    if let bottomOffset { box.bottomOffset = bottomOffset }
+    box.frame = machine.restingFrame(of: self)
+    if let gap = machine.field(of: self)?.gap { box.gap = gap }
+    box.appeared = appeared
+    box.focused = focused
+    if let userHeight { box.userHeight = userHeight }
+    box.text.show(text.scalingSpans(by: box.textScale))
     return box
   }
 }
 
 extension ComposerBox.Text {
-  fileprivate func showing(_ value: UTF16Text) -> ComposerBox.Text {
-    switch self {
-    case .height: self
-    case .box(let box, let height): .box(box.showing(value, caret: nil), height: height)
-    }
+  fileprivate mutating func show(_ value: UTF16Text) {
+    guard case .box(var box, let height) = self else { return }
+    box.value = value
+    box.caret = nil
+    self = .box(box, height: height)
   }
 }
 

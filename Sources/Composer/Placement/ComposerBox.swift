@@ -78,7 +78,7 @@ public struct ComposerBox: Hashable, Sendable {
   /// above 0 and at most 1; `nil` is no limit.
   public package(set) var maxFraction: Double?
   /// The bar's own animations; `nil` are those of the keyboard.
-  public package(set) var animation: BarAnimations?
+  @Rare public package(set) var animation: BarAnimations?
   /// The factor by which the fonts of the spans of a state's text are larger.
   public package(set) var textScale = 1.0
   /// The source of the text's height.

@@ -15,7 +15,7 @@ public struct FontRequest: Hashable, Sendable {
     /// Families in order of preference. Families that the server does not have are skipped.
     case families([String])
     /// The client's metrics of a font that the server does not have.
-    case metrics(ClientFontMetrics)
+    indirect case metrics(ClientFontMetrics)
   }
 
   /// The source of the advances: installed families or client metrics.

@@ -39,7 +39,7 @@ extension FontRequest {
   package func completed(by platformFont: FontRequest) -> FontRequest {
     if isOfPreset { return with(platformFont.source) }
     guard case .families(let families) = source,
-      let named = families.naming(systemFontOf: platformFont)
+      let named = families.naming(systemFontOf: platformFont.source)
     else { return self }
     return with(.families(named))
   }
@@ -48,9 +48,9 @@ extension FontRequest {
 extension [String] {
   /// Returns families with the font of a platform for `system-ui`; nil if nothing differs.
   ///
-  /// - Parameter font: the platform's default font.
-  package func naming(systemFontOf font: FontRequest) -> [String]? {
-    guard contains(SystemFont.genericFamily), case .families(let own) = font.source,
+  /// - Parameter source: the families of the platform's default font.
+  package func naming(systemFontOf source: FontRequest.Source) -> [String]? {
+    guard contains(SystemFont.genericFamily), case .families(let own) = source,
       let system = own.first, SystemFont(rawValue: system) != nil
     else { return nil }
     return map { $0 == SystemFont.genericFamily ? system : $0 }

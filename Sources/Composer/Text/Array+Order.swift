@@ -30,6 +30,7 @@ extension Array where Element: Equatable {
   ///
   /// - Complexity: O(count²); for lists that the contract keeps short.
   package var firstRepeated: Element? {
-    indices.first { self[..<$0].contains(self[$0]) }.map { self[$0] }
+    guard count > 1 else { return nil }
+    return indices.first { self[..<$0].contains(self[$0]) }.map { self[$0] }
   }
 }

@@ -49,7 +49,7 @@ public struct InlineStyle: Hashable, Sendable {
   }
 
   /// The font; `nil` is the text's.
-  public let font: FontRequest?
+  @Rare public private(set) var font: FontRequest?
   /// A BCP 47 language tag; `nil` is the text's.
   public let language: String?
   /// The space before and after the part together, in points, at least 0.
@@ -64,10 +64,10 @@ public struct InlineStyle: Hashable, Sendable {
     font: FontRequest? = nil, language: String? = nil, extraWidth: Double = 0, form: Form = .text,
     place: ObjectPlace? = nil
   ) {
-    self.font = font
     self.language = language
     self.extraWidth = extraWidth
     self.form = form
+    self.font = font
     self.place = place
   }
 }

@@ -188,6 +188,7 @@ package struct DeviceTable: Sendable {
   /// A table without presets, for a program that was started without its devices.
   package static let none = DeviceTable([])
 
+  @inline(never)  // Copies in several places would take kilobytes of `composer.wasm`.
   private init(_ devices: [Device]) {
     self.devices = devices
     ids = Spelling.Names(devices.map { $0.id })

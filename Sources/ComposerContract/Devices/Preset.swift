@@ -91,6 +91,7 @@ package struct Preset {
   }
 
   /// The height of a keyboard in points, known or estimated.
+  @inline(never)  // Copies in several places would take kilobytes of `composer.wasm`.
   func anyHeight(of keyboard: KeyboardType) -> Double? {
     height(of: keyboard) ?? estimate(of: keyboard)?.height
   }

@@ -4,7 +4,8 @@ import JSON
 /// The member `composer` of a request, with the style of its text.
 struct ComposerMember: Members {
   private(set) var box = ComposerBox()
-  private var text: ComposerText?
+  /// The style of the text before `textScale`; nil without a text.
+  private var ownStyle: TextStyle?
   private let defaultStyle: TextStyle
   /// Whether the text and the appearance of the composer are parts of a state.
   private let isStateless: Bool
@@ -17,10 +18,10 @@ struct ComposerMember: Members {
 
   /// The style of the text; nil if the client measured the text, or if there is no text.
   var style: TextStyle? {
-    box.textScale == 1 ? text?.style : unscaledStyle.scaled(by: box.textScale)
+    box.textScale == 1 ? ownStyle : unscaledStyle.scaled(by: box.textScale)
   }
   /// The style of the text without `textScale`, from which spans take what they leave out.
-  var unscaledStyle: TextStyle { text?.style ?? defaultStyle }
+  var unscaledStyle: TextStyle { ownStyle ?? defaultStyle }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.schema("ComposerInput", "The composer, and how it makes space for the keyboard.")
@@ -145,16 +146,19 @@ struct ComposerMember: Members {
     json.about("The bar's own animation, or one for each kind of movement.")
     json.input("animation", &box.animation, BarAnimationsType())
     json.about("The text for the service to measure, and the range of its height.")
-    json.input("text", &text, .members(of: ComposerText(in: defaultStyle)))
+    let text = json.optional("text", .members(of: ComposerText(in: defaultStyle)))
+    ownStyle = text?.style
     json.about("The height that the client measured; limits of `text` apply to it.")
     json.input("textHeight", &textHeight, .nonNegativeLength)
     (box.insets, box.insetsWithKeyboard) = (insets.rest, insets.keyboard)
-    json.check { check($0, textHeight: textHeight) }
+    json.check {
+      check($0, textHeight: textHeight, hasValue: text?.box.value.isEmpty == false)
+    }
     box.text = ComposerMember.text(
       in: (text?.box).map { $0.scalingSpans(by: box.textScale) }, height: textHeight)
   }
 
-  private func check(_ json: borrowing JSONObject, textHeight: Double?) {
+  private func check(_ json: borrowing JSONObject, textHeight: Double?, hasValue: Bool) {
     json.checkDistinct("items", box.items.map { $0.id })
     if box.mode == .auto, textHeight != nil {
       json.report(
@@ -164,7 +168,7 @@ struct ComposerMember: Members {
     }
     json.checkDistinct("rows", box.rows.map { $0.id })
     if box.textScale > 1 { unscaledStyle.check(json, scale: box.textScale) }
-    if isStateless, text?.box.value.isEmpty == false {
+    if isStateless, hasValue {
       json.report("text", "must not have a \"value\" here: send it as \"text\" in \"state\"")
     }
   }
@@ -359,7 +363,7 @@ private struct ComposerText: Members {
       what is deleted of it. An object of which a part is replaced is text without a style.
       """)
     json.about("The parts of `value` with a style of their own.")
-    json.input("spans", &spans, .spans(of: box.value, in: style.font))
+    json.input("spans", &spans, .spans(of: box.value, in: style))
     json.check { if let spans { box.value.take(spans, in: style, at: $0) } }
     json.about("The selection in `value`; its end is the caret that `text.scrollOffset` shows.")
     json.input("selection", &selection, .range(in: box.value))

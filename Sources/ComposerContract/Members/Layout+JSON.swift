@@ -65,6 +65,11 @@ struct LayoutMemberList: JSONType {
   #endif
 }
 
+extension Shared: JSONWritable where Value: JSONWritable {
+  /// Writes the value.
+  public func write(to json: inout JSONWriter) { value.write(to: &json) }
+}
+
 extension Layout: JSONWritable {
   /// Writes the layout.
   public func write(to json: inout JSONWriter) { json.object { write(.all, to: &$0) } }

@@ -159,10 +159,15 @@ extension Popover: Members {
 /// The popover of a layout.
 struct PopoverMember: Members {
   private(set) var popover = Popover.none
-  /// The composer with the text that an anchor refers to; nil if it is unknown, which has been reported.
-  let composer: ComposerBox?
+  /// Whether the composer is known; if not, that has been reported.
+  private let isInComposer: Bool
+  /// The composer's text, which an anchor refers to; nil without one.
+  private let text: UTF16Text?
 
-  init(in composer: ComposerBox?) { self.composer = composer }
+  init(in composer: ComposerBox?) {
+    isInComposer = composer != nil
+    text = composer?.text.box?.value
+  }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.schema(
@@ -178,8 +183,8 @@ struct PopoverMember: Members {
       """)
     json.input("anchor", &popover.anchor, AnchorType())
     json.check {
-      guard case .caret(let offset) = popover.anchor, let composer else { return }
-      if let text = composer.text.box?.value {
+      guard case .caret(let offset) = popover.anchor, isInComposer else { return }
+      if let text {
         $0.check("anchor", offset, in: text)
       } else {
         $0.report("anchor", "must be \"bar\", because the composer has no \"text\"")

@@ -7,7 +7,7 @@ package struct TextRun: Members {
   package private(set) var units: [UInt16] = []
   private var own: InlineMember
 
-  fileprivate init(in style: TextStyle) { own = InlineMember(in: style.font) }
+  fileprivate init(in style: TextStyle) { own = InlineMember(in: style) }
 
   /// The style; that without anything of its own is the text's.
   package var style: InlineStyle { own.style }
@@ -72,14 +72,14 @@ struct SpanMember: Members, JSONWritable {
   ///
   /// - Parameters:
   ///   - text: the text that must contain it; nil if it is unknown.
-  ///   - font: the font of the text, from which the span takes what it leaves out.
-  init(of text: UTF16Text?, in font: FontRequest) {
-    (self.text, own) = (text, InlineMember(in: font))
+  ///   - style: that of the text, from which the span takes what it leaves out.
+  init(of text: UTF16Text?, in style: TextStyle) {
+    (self.text, own) = (text, InlineMember(in: style))
   }
 
   /// Makes what writes a span, so that it is not longer than it was sent.
-  fileprivate init(_ span: TextSpan, in font: FontRequest) {
-    (text, range, own) = ("", span.range, InlineMember(span.style, in: font))
+  fileprivate init(_ span: TextSpan, in style: TextStyle) {
+    (text, range, own) = ("", span.range, InlineMember(span.style, in: style))
   }
 
   var span: TextSpan? { range.map { TextSpan($0, own.style) } }
@@ -114,9 +114,9 @@ extension JSONType where Self == JSONArray<JSONMembers<SpanMember>> {
   ///
   /// - Parameters:
   ///   - text: the text that must contain them; nil if it is unknown.
-  ///   - font: the font of the text.
-  static func spans(of text: UTF16Text?, in font: FontRequest) -> Self {
-    .array(of: .members(of: SpanMember(of: text, in: font)), count: 0...TextSpan.most)
+  ///   - style: that of the text.
+  static func spans(of text: UTF16Text?, in style: TextStyle) -> Self {
+    .array(of: .members(of: SpanMember(of: text, in: style)), count: 0...TextSpan.most)
   }
 }
 
@@ -148,7 +148,7 @@ extension MemberVisitor where Self: ~Copyable {
   @inline(never)
   mutating func spans(of text: inout UTF16Text?, in style: TextStyle) -> Bool {
     type("TextSpans")
-    let spans = optional("spans", .spans(of: text, in: style.font))
+    let spans = optional("spans", .spans(of: text, in: style))
     var areTaken = false
     check {
       guard let spans, var styled = text else { return }
@@ -241,14 +241,16 @@ private struct InlineMember: Members {
   private var height: Double?
   private var padding: ObjectPadding?
   private var alignment: ObjectPlace.Alignment?
-  /// The font of the text, from which it takes what it leaves out.
-  private let textFont: FontRequest
+  /// The style of the text, from whose font it takes what it leaves out.
+  private let textStyle: TextStyle
 
-  init(in font: FontRequest) { textFont = font }
+  init(in style: TextStyle) { textStyle = style }
 
-  init(_ style: InlineStyle, in font: FontRequest) {
-    textFont = font
-    self.font = style.font.flatMap { $0 == font ? nil : FontMember($0, unlike: font) }
+  init(_ style: InlineStyle, in textStyle: TextStyle) {
+    self.textStyle = textStyle
+    if let font = style.font, font != textStyle.font {
+      self.font = FontMember(font, in: textStyle)
+    }
     (language, extraWidth, isAtomic) = (style.language, style.extraWidth, style.form != .text)
     if case .box(let width, let height) = style.form { (self.width, self.height) = (width, height) }
     guard let place = style.place else { return }
@@ -275,7 +277,7 @@ private struct InlineMember: Members {
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.about(
       "The font of the run. Absent members are those of the text's font, `lineHeight` too.")
-    json.member("font", &font, .members(of: FontMember(textFont, unlike: textFont)))
+    json.member("font", &font, .members(of: FontMember(textStyle.font, in: textStyle)))
     json.type("RunLanguage", "The BCP 47 language tag of the run. The default is that of the text.")
     json.member("lang", &language, .string(of: 0...64))
     json.type(
@@ -327,9 +329,9 @@ private struct InlineMember: Members {
 extension UTF16Text {
   /// The spans of the text in a state; nil without any.
   ///
-  /// - Parameter font: the font of the text.
-  func stateSpans(in font: FontRequest) -> [SpanMember]? {
-    isPlain ? nil : spans.map { SpanMember($0, in: font) }
+  /// - Parameter style: that of the text.
+  func stateSpans(in style: TextStyle) -> [SpanMember]? {
+    isPlain ? nil : spans.map { SpanMember($0, in: style) }
   }
 }
 

@@ -165,24 +165,30 @@ extension State {
 
 /// A state in the form of a request.
 struct WrittenState: JSONWritable {
-  let state: State
-  /// The font from which spans take what they leave out.
-  let font: FontRequest
+  private let moment: MachineRun.Moment
+  /// The style from which spans take what they leave out.
+  private let style: TextStyle
 
-  func write(to json: inout JSONWriter) {
+  init(moment: MachineRun.Moment, style: TextStyle) {
+    (self.moment, self.style) = (moment, style)
+  }
+
+  func write(to json: inout JSONWriter) { write(moment.state, to: &json) }
+
+  private func write(_ state: borrowing State, to json: inout JSONWriter) {
     json.object {
       $0.member("appeared", state.appeared)
       $0.member("focused", state.focused)
       $0.memberIfPresent("field", state.field)
       $0.memberIfPresent(
         "drafts",
-        state.drafts.isEmpty ? nil : state.drafts.map { WrittenDraft(draft: $0, font: font) })
+        state.drafts.isEmpty ? nil : state.drafts.map { WrittenDraft(draft: $0, style: style) })
       $0.member("text", state.text)
       $0.member("selection", state.selection)
       $0.member("composing", state.marked?.range)
       $0.memberIfPresent("replaced", state.marked?.replacedIfAny)
       $0.memberIfPresent("tokens", state.tokens.isEmpty ? nil : state.tokens)
-      $0.memberIfPresent("spans", state.text.stateSpans(in: font))
+      $0.memberIfPresent("spans", state.text.stateSpans(in: style))
       $0.memberIfPresent("session", state.session)
       $0.memberIfPresent("closedList", state.closedList)
       $0.memberIfPresent("recalling", state.recalling)
@@ -271,7 +277,7 @@ private struct DraftMember: Members {
 /// A draft, and what stands in its place.
 private struct WrittenDraft: JSONWritable {
   let draft: Draft
-  let font: FontRequest
+  let style: TextStyle
 
   func write(to json: inout JSONWriter) {
     let content = draft.content
@@ -287,7 +293,7 @@ private struct WrittenDraft: JSONWritable {
       $0.member("text", content.text)
       $0.member("selection", content.selection)
       $0.memberIfPresent("tokens", content.tokens.isEmpty ? nil : content.tokens)
-      $0.memberIfPresent("spans", content.text.stateSpans(in: font))
+      $0.memberIfPresent("spans", content.text.stateSpans(in: style))
     }
   }
 }

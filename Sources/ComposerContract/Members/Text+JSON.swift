@@ -187,17 +187,20 @@ extension TextProcessing {
 /// The font of a text or of a part of it.
 struct FontMember: Members, JSONWritable {
   private(set) var font: FontRequest
-  /// What is not written where it is the same; nil if everything is.
-  private let known: FontRequest?
+  /// The style with what is not written where it is the same; nil if everything is written.
+  private let style: TextStyle?
   /// The font whose family `system-ui` may stand for.
-  private let standard: FontRequest
+  private let standard: FontRequest.Source
 
   /// - Parameters:
   ///   - font: the font; what it has is the default when it is read.
-  ///   - known: what is not written where it is the same.
-  init(_ font: FontRequest, unlike known: FontRequest? = nil) {
-    (self.font, standard, self.known) = (font, font, known)
+  ///   - style: that of the text around it, whose font is not written where it is the same.
+  init(_ font: FontRequest, in style: TextStyle? = nil) {
+    (self.font, standard, self.style) = (font, font.source, style)
   }
+
+  /// What is not written where it is the same.
+  private var known: FontRequest? { style?.font }
 
   /// The font with a line height of its own, because each font has one.
   var sizedAnew: FontMember {

@@ -249,7 +249,8 @@ package struct MatrixRow: Sendable {
   let keyboard: Int
   /// The reason why the row has no layout; nil if it has one.
   let unknown: String?
-  package let layout: Layout?
+  package var layout: Layout? { sharedLayout?.value }
+  private let sharedLayout: Shared<Layout>?
   private let included: LayoutMembers
   /// The invariants that the layout breaks.
   package let broken: [LayoutInvariant]
@@ -268,20 +269,20 @@ package struct MatrixRow: Sendable {
     let scene = request.scene(on: preset, keyboard: keyboard)
     unknown = keyboard?.reasonForUnknownHeight(preset: preset).map { "the keyboard \($0)" }
     guard unknown == nil else {
-      layout = nil
+      sharedLayout = nil
       broken = []
       return
     }
-    let placed = scene.layout(measuring: lines)
-    layout = placed
-    broken = placed.brokenInvariants(in: scene)
+    let placed = Shared(scene.layout(measuring: lines))
+    sharedLayout = placed
+    broken = placed.value.brokenInvariants(in: scene)
     if let estimate, let detail = keyboard?.warning(about: estimate, for: preset) {
       warnings.add(.estimatedKeyboard, at: "/keyboards/\(index)/type", detail)
     }
     if let detail = request.warningAboutSafeArea(of: preset) {
       warnings.add(.estimatedSafeArea, at: "/devices", detail)
     }
-    warnings.addFrames(of: placed, in: scene)
+    warnings.addFrames(of: placed.value, in: scene)
   }
 }
 
@@ -330,7 +331,7 @@ extension MatrixRow: JSONWritable {
       $0.member("keyboard", keyboard)
       $0.member("broken", broken)
       $0.member("unknown", unknown)
-      $0.member("layout", layout.map { StaticLayout(layout: $0, included: included) })
+      $0.member("layout", sharedLayout.map { StaticLayout(layout: $0, included: included) })
       $0.member(warnings)
     }
   }
@@ -338,10 +339,12 @@ extension MatrixRow: JSONWritable {
 
 /// A layout without drag and animation, because nothing moves in a matrix.
 private struct StaticLayout: JSONWritable {
-  package let layout: Layout
+  let layout: Shared<Layout>
   let included: LayoutMembers
 
-  func write(to json: inout JSONWriter) { json.object { layout.write(included, to: &$0) } }
+  func write(to json: inout JSONWriter) {
+    json.object { layout.value.write(included, to: &$0) }
+  }
 }
 
 extension LayoutInvariant: JSONWritable {}

@@ -2,26 +2,42 @@ import Composer
 import JSON
 
 /// The `config` of a transition: the members of /layout and /edit that are not part of the state.
-package struct TransitionConfiguration {
+///
+/// A class, because requests, states and events are read with it.
+package final class TransitionConfiguration: Sendable {
   /// The members of a step that a request can include.
   package enum Included: String, CaseIterable { case effects, layout }
 
-  package private(set) var machine: Machine
+  package let machine: Machine
   /// The style of the composer's text.
-  package private(set) var style: TextStyle
+  package let style: TextStyle
   /// The style from which spans take what they leave out: that of the text without `textScale`.
   let spanStyle: TextStyle
   /// The box in which limits count lines; nil for the box of the composer's text.
   package let box: TextColumn?
   /// The preset that the configuration names; nil if it names none.
-  package private(set) var preset: Preset?
+  package let preset: Preset?
   /// The members of each step of the response.
   package let included: [Included]
 
-  /// Visits the members; nil if they are not read, or give no screen.
-  package init?<Visitor: MemberVisitor & ~Copyable>(
-    visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
+  private init(
+    _ machine: Machine, style: TextStyle, spanStyle: TextStyle, box: TextColumn?, preset: Preset?,
+    included: [Included]
   ) {
+    self.machine = machine
+    self.style = style
+    self.spanStyle = spanStyle
+    self.box = box
+    self.preset = preset
+    self.included = included
+  }
+
+  /// Visits the members; nil if they are not read, or give no screen.
+  ///
+  /// Not an initializer, because Embedded Swift does not free the object of one that fails.
+  static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
+  ) -> TransitionConfiguration? {
     json.schema(
       "TransitionConfig",
       """
@@ -106,13 +122,12 @@ package struct TransitionConfiguration {
     json.type("TransitionDetail", "An optional part of a step.", ofElements: true)
     json.about("The members of each step to return.")
     json.input("include", &included, .array(of: .name(), count: 0...2))
-    self.included = included
     json.about(
       """
       The width and style to count lines with. The default is the composer's text. `limits.maxLines`
       with `composer.textHeight` and without `composer.text` requires it.
       """)
-    box = json.optional("box", .members(of: ColumnMember(in: defaults.style)))?.column
+    let box = json.optional("box", .members(of: ColumnMember(in: defaults.style)))?.column
     json.check {
       if $0.has("content"), $0.has("scroll") {
         $0.report("scroll", "must not be sent together with \"content\"")
@@ -129,8 +144,7 @@ package struct TransitionConfiguration {
       }
     }
     guard let display = members.display else { return nil }
-    preset = members.preset
-    machine = Machine(
+    let machine = Machine(
       display: display, platform: members.preset?.platform ?? .ios,
       keyboards: members.preset?.keyboards,
       composer: composer?.box ?? ComposerBox(),
@@ -138,8 +152,10 @@ package struct TransitionConfiguration {
       running: running, history: history, keys: keys, triggers: triggers ?? [],
       popover: popover, blursOnKeyboardHide: blurs, focusesOnType: focusesOnType,
       recording: recording, pixelRatio: pixelRatio)
-    style = composer?.style ?? defaultStyle
-    spanStyle = composer?.unscaledStyle ?? defaultStyle
+    return TransitionConfiguration(
+      machine, style: composer?.style ?? defaultStyle,
+      spanStyle: composer?.unscaledStyle ?? defaultStyle, box: box, preset: members.preset,
+      included: included)
   }
 }
 
@@ -149,12 +165,10 @@ extension TransitionConfiguration {
     let preset = Preset(device, .portrait)
     let display = Display(
       screen: preset.screen, safeArea: preset.safeArea, orientation: preset.orientation)
-    var config = self
-    config.preset = preset
-    config.style = style.exchanging(
-      defaults.style(on: self.preset), for: defaults.style(on: preset))
-    config.machine = machine.on(display, of: preset.platform, keyboards: preset.keyboards)
-    return config
+    return TransitionConfiguration(
+      machine.on(display, of: preset.platform, keyboards: preset.keyboards),
+      style: style.exchanging(defaults.style(on: self.preset), for: defaults.style(on: preset)),
+      spanStyle: spanStyle, box: box, preset: preset, included: included)
   }
 }
 
@@ -358,8 +372,7 @@ package struct ConfigurationType: JSONType {
       var readable: TransitionConfiguration?
       accepted = value.read(
         as: .object {
-          readable = TransitionConfiguration(
-            visiting: &$0, devices: type.devices, type.defaults)
+          readable = TransitionConfiguration.visit(&$0, devices: type.devices, type.defaults)
           return readable
         })
       self.readable = readable
@@ -371,7 +384,7 @@ package struct ConfigurationType: JSONType {
   #if !hasFeature(Embedded)
     package var schema: String {
       SchemaVisitor.schema {
-        _ = TransitionConfiguration(visiting: &$0, devices: devices, defaults)
+        _ = TransitionConfiguration.visit(&$0, devices: devices, defaults)
       }
     }
   #endif

@@ -18,16 +18,22 @@ package final class TransitionOperation: Operation {
   }
 
   package func decode(_ json: inout JSONObject) -> TransitionRequest? {
-    TransitionRequest(
-      visiting: &json, devices: devices, defaults, maxEvents: limits.events)
+    TransitionRequest.visit(&json, devices: devices, defaults, maxEvents: limits.events)
   }
 
   package func cost(of request: TransitionRequest) -> RequestCost {
-    var cost = RequestCost()
-    let (config, events) = (request.config, request.events)
+    var cost = costOfSteps(request)
+    let config = request.config
     cost.add(config.style, in: source)
     if let style = config.box?.style { cost.add(style, in: source) }
     for (_, spans) in request.spans { cost.add(spans, in: config.style, source) }
+    return cost
+  }
+
+  /// What the events cost, and all memory.
+  private func costOfSteps(_ request: TransitionRequest) -> RequestCost {
+    var cost = RequestCost()
+    let (config, events) = (request.config, request.events)
     cost.add(
       layouts: events.count + 1, of: Parts(of: config.machine.composer),
       keepsAll: config.included.contains(.layout))
@@ -35,7 +41,7 @@ package final class TransitionOperation: Operation {
     if request.framesPerSecond != nil {
       // The frames are written one by one, from the positions after each event.
       cost.add(samples: MotionTimeline.mostSamples, bytes: 0)
-      cost.add(samples: events.count, bytes: MemoryLayout<TimedPositions>.stride)
+      cost.add(samples: events.count, bytes: TimedPositions.mostBytes)
     }
     return cost
   }
@@ -49,20 +55,19 @@ package final class TransitionOperation: Operation {
     var texts = EffectTexts()
     let included = request.config.included
     var positions: [TimedPositions] = []
-    let state = try follow(request, within: WorkBudget(allowance), adding: &warnings) {
+    let last = try follow(request, within: WorkBudget(allowance), adding: &warnings) {
       step, run in
-      if request.framesPerSecond != nil { positions += [run.positions].compactMap { $0 } }
+      if request.framesPerSecond != nil, let last = run.positions { positions.append(last) }
       if included.contains(.effects) { texts.add(step.effects) }
       results.append(TransitionResult(step, event: results.count, including: included))
     }
-    texts.add(state.text.count)
-    for draft in state.drafts { texts.add(draft.content.text.count) }
-    for message in state.queue?.value.messages ?? [] { texts.add(message.textLength) }
+    texts.add(last.state.text.count)
+    for draft in last.state.drafts { texts.add(draft.content.text.count) }
+    for message in last.state.queue?.value.messages ?? [] { texts.add(message.textLength) }
     return TransitionResponse(
-      state: state, spanFont: request.config.spanStyle.font, results: results,
-      timeline: try request.timeline(of: positions),
-      warnings: warnings, heldBytes: cost(of: request).bytes + texts.bytes + RequestCost.streamBytes
-    )
+      last: last, spanStyle: request.config.spanStyle, results: results,
+      timeline: try request.timeline(of: positions), warnings: warnings,
+      heldBytes: costOfSteps(request).bytes + texts.bytes + RequestCost.streamBytes)
   }
 
   /// The memory of the texts in a response: all of them as values, and the longest one as JSON in the
@@ -83,21 +88,22 @@ package final class TransitionOperation: Operation {
     }
   }
 
-  /// Applies the events in order, and returns the last state.
+  /// Applies the events in order, and returns what the last one left.
   ///
   /// - Parameter visit: is called with the step of each event and the run after it.
   /// - Throws: an error at the first event that exceeds the work budget.
   package func follow(
     _ request: TransitionRequest, within budget: WorkBudget, adding warnings: inout Warnings,
     visit: (Step, MachineRun) -> Void
-  ) throws(JSONError) -> State {
+  ) throws(JSONError) -> MachineRun.Moment {
     var run = try TransitionRun(of: request, measuring: source, within: budget, adding: &warnings)
     for (index, timed) in request.events.enumerated() {
-      try request.checkTime(of: timed, after: run.state, at: index)
-      let atMs = timed.atMs ?? request.restMs(of: run.state)
+      let clock = run.last.state.clock
+      try request.checkTime(of: timed, after: clock, at: index)
+      let atMs = timed.atMs ?? request.restMs(of: clock)
       visit(try run.step(timed.event, atMs: atMs, at: index, adding: &warnings), run.run)
     }
-    return run.state
+    return run.last
   }
 }
 
@@ -108,7 +114,8 @@ extension TimedEvent {
       return true
     }
     // The keyboard's last event behind the sheet may be any.
-    return event == .held(false)
+    if case .held(false) = event { return true }
+    return false
   }
 }
 
@@ -120,19 +127,34 @@ extension TimedEvent {
 }
 
 /// A request of `POST /transition`.
-package struct TransitionRequest {
+///
+/// A class, because each step would copy the state.
+package final class TransitionRequest: Sendable {
   package let config: TransitionConfiguration
   package let state: State
   package let events: [TimedEvent]
   /// The rate of the frames; nil if the request asks for none.
   package let framesPerSecond: Double?
   /// The spans of each text that has some, with their place in the request.
-  let spans: [(pointer: String, spans: [TextSpan])]
+  let spans: [PlacedSpans]
+
+  private init(
+    _ config: TransitionConfiguration, _ state: consuming State, _ events: [TimedEvent],
+    framesPerSecond: Double?
+  ) {
+    spans = TransitionRequest.spans(of: state) + TransitionRequest.spans(of: events)
+    self.config = config
+    self.state = state
+    self.events = events
+    self.framesPerSecond = framesPerSecond
+  }
 
   /// Visits the members; nil if they are not read, or a required one is not acceptable.
-  init?<Visitor: MemberVisitor & ~Copyable>(
-    visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults, maxEvents: Int
-  ) {
+  ///
+  /// Not an initializer, because Embedded Swift does not free the object of one that fails.
+  static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults, maxEvents: Int
+  ) -> TransitionRequest? {
     json.schema("TransitionRequest", "A configuration, a state and new events.")
     var config = ConfigurationType.Value()
     json.requiredInput("config", &config, ConfigurationType(on: devices, defaults))
@@ -144,7 +166,7 @@ package struct TransitionRequest {
       """)
     let state =
       json.optional("state", .members(of: StateMember(for: config.readable)))?.state ?? State()
-    framesPerSecond = json.optional("frames", .members(of: FrameRate()))?.perSecond
+    let framesPerSecond = json.optional("frames", .members(of: FrameRate()))?.perSecond
     json.type(
       "TransitionEvent",
       "Something that happened to the composer, at a time that never goes back.", ofElements: true)
@@ -152,28 +174,30 @@ package struct TransitionRequest {
     let events = json.required(
       "events", EventsType(in: config.readable, after: state, most: maxEvents))
     guard let config = config.accepted, let events else { return nil }
-    self.config = config
-    self.state = state
-    self.events = events
-    spans = TransitionRequest.spans(of: state, events)
+    return TransitionRequest(config, state, events, framesPerSecond: framesPerSecond)
   }
 
-  /// The spans of each text of a state and of events that has some, with their place in a request.
-  static func spans(
-    of state: State?, _ events: [TimedEvent]
-  ) -> [(pointer: String, spans: [TextSpan])] {
-    var found: [(pointer: String, spans: [TextSpan])] = []
-    func add(_ text: UTF16Text, at pointer: @autoclosure () -> String) {
-      if !text.isPlain { found.append((pointer() + "/spans", text.spans)) }
+  /// The spans of a text, with their place in a request.
+  typealias PlacedSpans = (pointer: String, spans: [TextSpan])
+
+  /// The spans of each text of a state that has some.
+  private static func spans(of state: borrowing State) -> [PlacedSpans] {
+    var found: [PlacedSpans] = []
+    if !state.message.text.isPlain {
+      found.append(("/state/spans", state.message.text.spans))
     }
-    if let state {
-      add(state.text, at: "/state")
-      for (index, draft) in state.drafts.enumerated() {
-        add(draft.content.text, at: "/state/drafts/\(index)")
-      }
+    for (index, draft) in state.drafts.enumerated() where !draft.content.text.isPlain {
+      found.append(("/state/drafts/\(index)/spans", draft.content.text.spans))
     }
+    return found
+  }
+
+  /// The spans of each text of events that has some.
+  static func spans(of events: [TimedEvent]) -> [PlacedSpans] {
+    var found: [PlacedSpans] = []
     for (index, timed) in events.enumerated() {
-      if let text = timed.event.text { add(text, at: "/events/\(index)") }
+      guard let text = timed.event.text, !text.isPlain else { continue }
+      found.append(("/events/\(index)/spans", text.spans))
     }
     return found
   }
@@ -211,15 +235,15 @@ private struct FrameRate: Members {
 extension TransitionRequest {
   /// The time of an event without one, in milliseconds: when everything rests; nil if the response has
   /// no frames, which need a time.
-  fileprivate func restMs(of state: State) -> Double? {
-    framesPerSecond == nil ? nil : state.clock?.endMs ?? 0
+  fileprivate func restMs(of clock: Clock?) -> Double? {
+    framesPerSecond == nil ? nil : clock?.endMs ?? 0
   }
 
   /// Checks that an event is not before the last one, whose time `restMs` may have set.
   fileprivate func checkTime(
-    of event: TimedEvent, after state: State, at index: Int
+    of event: TimedEvent, after clock: Clock?, at index: Int
   ) throws(JSONError) {
-    guard let atMs = event.atMs, let nowMs = state.clock?.nowMs, atMs < nowMs else { return }
+    guard let atMs = event.atMs, let nowMs = clock?.nowMs, atMs < nowMs else { return }
     let detail = "must not be before \(nowMs.jsonText), the time of an earlier event"
     throw .unacceptable([JSONProblem(pointer: "/events/\(index)/atMs", detail: detail)])
   }

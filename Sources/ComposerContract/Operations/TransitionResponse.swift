@@ -2,16 +2,31 @@ import Composer
 import JSON
 
 /// A response of `POST /transition`.
-package struct TransitionResponse: LongJSON {
-  let state: State
-  /// The font from which spans of the state's text take what they leave out.
-  let spanFont: FontRequest
+///
+/// A class, because what writes it would copy it.
+package final class TransitionResponse: LongJSON {
+  /// What the last event left.
+  let last: MachineRun.Moment
+  /// The style from which spans of the state's text take what they leave out.
+  let spanStyle: TextStyle
   /// The part for each event.
   let results: [TransitionResult]
   /// Nil if the request asks for no frames.
   let timeline: TransitionTimeline?
   let warnings: Warnings
   package let heldBytes: Int
+
+  init(
+    last: MachineRun.Moment, spanStyle: TextStyle, results: [TransitionResult],
+    timeline: TransitionTimeline?, warnings: Warnings, heldBytes: Int
+  ) {
+    self.last = last
+    self.spanStyle = spanStyle
+    self.results = results
+    self.timeline = timeline
+    self.warnings = warnings
+    self.heldBytes = heldBytes
+  }
 
   /// Frames are short as values, and long as JSON.
   package var isLong: Bool {
@@ -29,7 +44,7 @@ package struct TransitionResult: JSONWritable, Sendable {
   /// Nil if the request does not include effects.
   let effects: [Effect]?
   /// Nil if the request does not include layouts.
-  let layout: Layout?
+  let layout: Shared<Layout>?
 
   /// Makes the result of a step, with what a request includes of it.
   ///
@@ -37,7 +52,7 @@ package struct TransitionResult: JSONWritable, Sendable {
   package init(_ step: Step, event: Int, including included: [TransitionConfiguration.Included]) {
     (self.event, ignored) = (event, step.ignored)
     effects = included.contains(.effects) ? step.effects : nil
-    layout = included.contains(.layout) ? step.layout : nil
+    layout = included.contains(.layout) ? step.sharedLayout : nil
   }
 
   package func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
@@ -91,7 +106,7 @@ package struct TransitionSteps: JSONSteps {
     switch step {
     case .head:
       json.beginObject()
-      json.member("state", WrittenState(state: response.state, font: response.spanFont))
+      json.member("state", WrittenState(moment: response.last, style: response.spanStyle))
       json.beginArray("steps")
       step = .event(0)
     case .event(let index): writeEvent(index, to: &json)

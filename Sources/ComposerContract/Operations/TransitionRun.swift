@@ -5,11 +5,10 @@ import JSON
 package struct TransitionRun {
   /// The machine after the last event.
   package private(set) var run: MachineRun
-  private let machine: Machine
   private let budget: WorkBudget
 
-  /// The state after the last event.
-  package var state: State { _read { yield run.state } }
+  /// What the last event left.
+  package var last: MachineRun.Moment { run.last }
 
   /// Starts with the state of a request.
   ///
@@ -31,7 +30,7 @@ package struct TransitionRun {
       try source.check(hasSpans: true, at: pointer)
       warnings.addFonts(of: spans, in: config.spanStyle, at: pointer, from: source)
     }
-    (machine, self.budget) = (config.machine, budget)
+    self.budget = budget
     run = MachineRun(
       of: config.machine, from: request.state,
       measuring: source.lines(of: config.style, within: budget),
@@ -50,13 +49,12 @@ package struct TransitionRun {
   package mutating func step(
     _ event: Event, atMs: Double?, at index: Int, adding warnings: inout Warnings
   ) throws(JSONError) -> Step {
-    let (before, wasMissing) = (run.state.text, budget.missingScalar != nil)
+    let (before, wasMissing) = (last.state.text, budget.missingScalar != nil)
     let step = run.step(event, atMs: atMs)
     try budget.check(atEvent: index)
-    let pointer = "/events/\(index)"
-    warnings.addOffsets(of: event, in: before, at: pointer)
-    if !wasMissing { warnings.add(missing: budget.missingScalar, at: pointer) }
-    warnings.addFrames(of: step.layout, in: run.state.scene(in: machine), at: pointer)
+    warnings.addOffsets(of: event, in: before, at: index)
+    if !wasMissing { warnings.add(missing: budget.missingScalar, at: "/events/\(index)") }
+    warnings.addFrames(of: step.sharedLayout.value, in: last.scene, atEvent: index)
     return step
   }
 }
@@ -65,7 +63,7 @@ extension Warnings {
   /// Adds the offsets of an event that are inside a grapheme cluster.
   ///
   /// - Parameter text: the text before the event.
-  fileprivate mutating func addOffsets(of event: Event, in text: UTF16Text, at pointer: String) {
+  fileprivate mutating func addOffsets(of event: Event, in text: UTF16Text, at index: Int) {
     let (name, range): (String, Range<Int>)
     switch event {
     case .edited(let change) where change.result == nil:
@@ -75,7 +73,8 @@ extension Warnings {
     }
     for (end, offset) in [("start", range.lowerBound), ("end", range.upperBound)]
     where text.splitsCluster(at: offset) {
-      add(.offsetInsideCluster, at: "\(pointer)/\(name)/\(end)", UTF16Text.splitCluster)
+      add(
+        .offsetInsideCluster, at: "/events/\(index)/\(name)/\(end)", UTF16Text.splitCluster)
     }
   }
 }

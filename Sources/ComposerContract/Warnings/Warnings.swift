@@ -71,11 +71,16 @@ package struct Warnings: Sendable {
     _ code: WarningCode, at pointer: @autoclosure () -> String, _ detail: @autoclosure () -> String,
     scale: Double? = nil
   ) {
-    guard !isFull else { return }
-    let warning = JSONWarning(
-      code: code.rawValue, pointer: pointer(), detail: detail(), scale: scale)
-    guard !list.contains(warning) else { return }
-    list.append(warning)
+    if !isFull { add(code, pointer(), detail(), scale) }
+  }
+
+  /// Not in the place of each warning, where it would take a kilobyte of `composer.wasm`.
+  @inline(never)
+  private mutating func add(
+    _ code: WarningCode, _ pointer: String, _ detail: String, _ scale: Double?
+  ) {
+    let warning = JSONWarning(code: code.rawValue, pointer: pointer, detail: detail, scale: scale)
+    if !list.contains(warning) { list.append(warning) }
   }
 
   /// The warnings as sentences.
@@ -154,12 +159,12 @@ extension Warnings {
   /// Adds a character that no installed font has.
   ///
   /// - Parameter scalar: nil if there is none.
-  package mutating func add(missing scalar: UInt32?, at pointer: String) {
+  package mutating func add(missing scalar: UInt32?, at pointer: @autoclosure () -> String) {
     guard let scalar else { return }
     let digits = String(scalar, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     add(
-      .fontMissing, at: pointer,
+      .fontMissing, at: pointer(),
       "has characters, the first one \(name), that no installed font has: its width is that of a "
         + "box")
   }
@@ -251,41 +256,50 @@ extension ComposerBox {
 extension Warnings {
   /// Adds the frames of a layout that leave the view or pass the top limit.
   ///
-  /// - Parameter pointer: the place of the request that moved the frames; nil for the members of
-  ///   the composer and the list.
-  mutating func addFrames(of layout: Layout, in scene: LayoutScene, at pointer: String? = nil) {
-    let box = scene.composer
+  /// - Parameter event: the event that moved the frames; nil for the members of the composer and the list.
+  mutating func addFrames(
+    of layout: borrowing Layout, in scene: LayoutScene, atEvent event: Int? = nil
+  ) {
     if let frame = layout.composer?.frame {
-      let limit = box.topLimit ?? layout.safeArea.top
-      let member = box.frame == nil ? "/composer" : "/composer/frame"
+      let isBar = scene.composer.frame == nil
       add(
-        frame, at: pointer ?? member, pointer == nil ? "" : "puts the composer where it ",
-        leaving: scene, above: box.frame == nil ? limit : nil)
+        frame, at: Self.place(ofEvent: event, or: isBar ? "/composer" : "/composer/frame"),
+        event == nil ? "" : "puts the composer where it ",
+        leaving: scene, above: isBar ? scene.composer.topLimit ?? layout.safeArea.top : nil)
     }
     if let frame = scene.content?.frame {
-      add(frame, at: pointer ?? "/content/frame", "", leaving: scene, above: nil)
+      add(
+        frame, at: Self.place(ofEvent: event, or: "/content/frame"), "", leaving: scene, above: nil)
     }
-    addCovered(layout, in: scene, at: pointer)
-    addCutPlaceholder(of: layout, under: pointer == nil ? "" : "/config")
-    addView(of: scene, at: pointer)
-    let root = pointer == nil ? "" : "/config"
-    addItems(of: layout, box, in: scene, under: root)
+    addCovered(layout, in: scene, atEvent: event)
+    let root = event == nil ? "" : "/config"
+    addCutPlaceholder(of: layout, under: root)
+    addView(of: scene, atEvent: event)
+    addItems(of: layout, in: scene, under: root)
+  }
+
+  /// The place of the request that moved a frame.
+  private static func place(ofEvent index: Int?, or member: String) -> String {
+    index.map { "/events/\($0)" } ?? member
   }
 
   /// Adds the part of the composer that stays under a docked keyboard or panel.
-  private mutating func addCovered(_ layout: Layout, in scene: LayoutScene, at pointer: String?) {
+  private mutating func addCovered(
+    _ layout: borrowing Layout, in scene: LayoutScene, atEvent event: Int?
+  ) {
     let covered = layout.coveredByKeyboard
     guard covered > Layout.tolerance(in: scene) else { return }
-    let subject = pointer == nil ? "stays" : "leaves the composer where it stays"
+    let subject = event == nil ? "stays" : "leaves the composer where it stays"
     let detail =
       "\(subject) \(covered.inPoints) under \(scene.panel == nil ? "the keyboard" : "the panel")"
     add(
       .coveredByKeyboard,
-      at: pointer ?? (scene.composer.frame == nil ? "/composer" : "/composer/frame"), detail)
+      at: Self.place(
+        ofEvent: event, or: scene.composer.frame == nil ? "/composer" : "/composer/frame"), detail)
   }
 
   /// Adds a placeholder that is shown and does not fit.
-  private mutating func addCutPlaceholder(of layout: Layout, under root: String) {
+  private mutating func addCutPlaceholder(of layout: borrowing Layout, under root: String) {
     guard let text = layout.text, text.placeholderVisible else { return }
     let pointer = "\(root)/composer/text/placeholder"
     if let hidden = text.placeholder?.hidden, hidden > 0 {
@@ -298,7 +312,7 @@ extension Warnings {
   }
 
   /// Adds a view that is partly outside the screen, where its safe area leaves little of it.
-  private mutating func addView(of scene: LayoutScene, at pointer: String?) {
+  private mutating func addView(of scene: LayoutScene, atEvent event: Int?) {
     let (view, screen, tolerance) = (scene.view, scene.screen, Layout.tolerance(in: scene))
     let isInside =
       view.x >= -tolerance && view.y >= -tolerance && view.maxX <= screen.width + tolerance
@@ -310,21 +324,22 @@ extension Warnings {
     ].filter { $0.1 > tolerance }
     let phrases = sides.map { "\($0.1.inPoints) at the \($0.0)" }.joined(separator: " and ")
     add(
-      .outsideView, at: pointer ?? "/view",
-      "\(pointer == nil ? "" : "puts the view where it ")lies outside the screen by \(phrases)")
+      .outsideView, at: Self.place(ofEvent: event, or: "/view"),
+      "\(event == nil ? "" : "puts the view where it ")lies outside the screen by \(phrases)")
   }
 
   /// Adds the items that are smaller than the request says, because they do not fit.
   ///
   /// - Parameter root: the pointer to the object that has the composer.
   private mutating func addItems(
-    of layout: Layout, _ box: ComposerBox, in scene: LayoutScene, under root: String
+    of layout: borrowing Layout, in scene: LayoutScene, under root: String
   ) {
-    guard !isFull, !box.items.isEmpty || !box.rows.isEmpty else { return }
+    let (sent, rows) = (scene.composer.items, scene.composer.rows)
+    guard !isFull, !sent.isEmpty || !rows.isEmpty else { return }
     let placed = (layout.composer?.parts?.rows ?? []) + (layout.keyboard.rows ?? [])
     let pointer = "\(root)/composer"
-    var lists = [("\(pointer)/items", box.items, layout.composer?.parts?.items ?? [])]
-    for (index, row) in box.rows.enumerated() {
+    var lists = [("\(pointer)/items", sent, layout.composer?.parts?.items ?? [])]
+    for (index, row) in rows.enumerated() {
       let items = placed.first { $0.id == row.id }?.items ?? []
       lists.append(("\(pointer)/rows/\(index)/items", row.items, items))
     }
@@ -344,8 +359,8 @@ extension Warnings {
   }
 
   private mutating func add(
-    _ frame: Rect, at pointer: String, _ subject: String, leaving scene: LayoutScene,
-    above limit: Double?
+    _ frame: Rect, at pointer: @autoclosure () -> String, _ subject: String,
+    leaving scene: LayoutScene, above limit: Double?
   ) {
     let (view, tolerance) = (scene.view, Layout.tolerance(in: scene))
     // Nearly every frame is inside, and needs no list of sides.
@@ -366,7 +381,7 @@ extension Warnings {
     let detail = subject + phrases.joined(separator: " and ")
     // Later events that leave the frame where it is add nothing.
     guard !list.contains(where: { $0.detail == detail }) else { return }
-    add(.outsideView, at: pointer, detail)
+    add(.outsideView, at: pointer(), detail)
   }
 }
 
