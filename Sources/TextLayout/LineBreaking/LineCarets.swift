@@ -215,26 +215,23 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
       runs[index].left = left
       left += ShapedParagraph.roundUp(runs[index].width)
     }
-    let hangsInside = shaped?.style.engine.measuring.keepsHangingLevels == true
-    let origin = visibleOrigin(hangsInside)
+    let visible = runs.filter { $0.range.lowerBound < visibleEnd }
+    let start = visible.map(\.left).min() ?? 0
+    let hanging = hangingInside(visible, from: start)
+    let origin = baseLevel == 0 ? start + hanging : start
     for index in runs.indices { runs[index].left -= origin }
-    let visible = visibleRuns
-    least = points(Swift.min(0, visible.map(\.left).min() ?? 0))
-    if hangsInside, baseLevel == 1 { most = points(visible.map { $0.left + $0.width }.max() ?? 0) }
+    if baseLevel == 0 { least = -points(hanging) } else { most += points(hanging) }
   }
 
   private func points(_ position: Int) -> Double { Double(position) / 65536 / pixelsPerPoint }
 
-  private var visibleRuns: [Run] { runs.filter { $0.range.lowerBound < visibleEnd } }
-
-  /// Where the visible text starts, whose far end is the end of the lines.
+  /// The width of hanging spaces that stay beside the text before them, inside a line of the other direction.
   ///
-  /// Hanging spaces are beside the text before them, also inside a line of the other direction.
-  private func visibleOrigin(_ hangsInside: Bool) -> Int {
-    let visible = visibleRuns
-    guard hangsInside, baseLevel == 0 else { return visible.map(\.left).min() ?? 0 }
+  /// The far end of the visible text is then the end of the lines, and its start is outside.
+  private func hangingInside(_ visible: [Run], from start: Int) -> Int {
+    guard shaped?.style.engine.measuring.keepsHangingLevels == true else { return 0 }
     let end = visible.map { $0.left + ShapedParagraph.roundUp($0.width) }.max() ?? 0
-    return end - visible.reduce(0) { $0 + ShapedParagraph.roundUp($1.width) }
+    return end - start - visible.reduce(0) { $0 + ShapedParagraph.roundUp($1.width) }
   }
 
   /// Source: UAX #9 L2.

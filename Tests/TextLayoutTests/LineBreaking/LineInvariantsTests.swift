@@ -163,7 +163,8 @@ struct LineInvariantsTests {
         // Firefox keeps spaces that hang beside words of the other direction inside a line, which then begins
         // before it.
         let hanging = sketch.style.engine == .gecko ? line.end - line.visibleEnd : 0
-        let before = 0.01 + Double(hanging) * sketch.style.font.size
+        // A space is at most an em wide, rounded up.
+        let before = 0.01 + Double(hanging) * (sketch.style.font.size + 1.0 / 64)
         let range =
           line.isRightToLeft ? -0.01...line.width + before : -before...line.width + 0.01
         for caret in carets where caret.offset < line.visibleEnd {
