@@ -307,7 +307,8 @@ static void prefer_by_family(text_fallback *fallback) {
   free(fonts);
 }
 
-text_fallback *text_fallback_create(text_catalog *catalog, const char *language) {
+// A list of no faces.
+static text_fallback *empty_fallback(text_catalog *catalog) {
   text_fallback *fallback = calloc(1, sizeof *fallback);
   if (!fallback) return NULL;
   fallback->catalog = catalog;
@@ -319,12 +320,41 @@ text_fallback *text_fallback_create(text_catalog *catalog, const char *language)
   for (unsigned i = 0; i < catalog->set_count; i++) {
     fallback->preferred[i] = (preferred_font){INT_MAX, -1};
   }
+  return fallback;
+}
+
+text_fallback *text_fallback_create(text_catalog *catalog, const char *language) {
+  text_fallback *fallback = empty_fallback(catalog);
+  if (!fallback) return NULL;
   FcFontSet *sorted = language ? sorted_for(catalog, NULL, language) : NULL;
   if (sorted) {
     prefer_in_order(fallback, sorted);
     FcFontSetDestroy(sorted);
   } else if (!language) {
     prefer_by_family(fallback);
+  }
+  return fallback;
+}
+
+text_fallback *text_fallback_create_family(text_catalog *catalog, size_t face) {
+  const FcPattern *own = catalog->fonts->fonts[face];
+  const int own_set = catalog->set_of[face];
+  FcChar8 *name = NULL;
+  text_fallback *fallback = NULL;
+  if (own_set == NO_SET || FcPatternGetString(own, FC_FAMILY, 0, &name) != FcResultMatch) return NULL;
+  for (int i = 0; i < catalog->fonts->nfont; i++) {
+    const FcPattern *font = catalog->fonts->fonts[i];
+    const int set = catalog->set_of[i];
+    FcChar8 *other = NULL;
+    if (set == NO_SET || set == own_set || FcPatternGetString(font, FC_FAMILY, 0, &other) != FcResultMatch ||
+        FcStrCmpIgnoreCase(name, other) != 0 || FcCharSetIsSubset(catalog->sets[set], catalog->sets[own_set])) {
+      continue;
+    }
+    if (!fallback) fallback = empty_fallback(catalog);
+    if (!fallback) return NULL;
+    const int weights = abs(weight_of(font) - weight_of(own));
+    const int rank = weights + (slant_of(font) == slant_of(own) ? 0 : 1000);
+    if (rank < fallback->preferred[set].rank) fallback->preferred[set] = (preferred_font){rank, i};
   }
   return fallback;
 }

@@ -56,6 +56,10 @@ size_t text_catalog_generic(const text_catalog *catalog, const char *family, con
 typedef struct text_fallback text_fallback;
 
 text_fallback *text_fallback_create(text_catalog *catalog, const char *language);
+
+/// The faces of the family of the face at an index, those of a style like its own first; NULL if none of
+/// them has a character that it lacks.
+text_fallback *text_fallback_create_family(text_catalog *catalog, size_t face);
 void text_fallback_destroy(text_fallback *fallback);
 
 /// Finds the first face of the list whose character map has all of some scalars, by its index in the

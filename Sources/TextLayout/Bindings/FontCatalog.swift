@@ -104,6 +104,14 @@ final class FontCatalog {
     return unsafe FallbackList(list, of: self)
   }
 
+  /// Returns the other faces of a face's family that have characters which it lacks; nil if there are none.
+  func siblings(of face: FaceDescription) -> FallbackList? {
+    guard let index = faces.firstIndex(of: face),
+      let list = unsafe text_fallback_create_family(catalog, index)
+    else { return nil }
+    return unsafe FallbackList(list, of: self)
+  }
+
   /// Returns the families that fontconfig prefers for a generic family in a language, at most three; one if
   /// none of them is for the language.
   func families(of generic: String, language: String) -> [String] {

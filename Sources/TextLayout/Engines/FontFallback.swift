@@ -26,6 +26,9 @@ protocol FontFallback: Sendable {
   /// Returns the families whose regular face draws what the face of a request lacks, in order.
   func regularNames(of families: [String], for request: FontRequest) -> [String]
 
+  /// Whether the other faces of a family are tried before the next family.
+  var looksIntoFamilies: Bool { get }
+
   /// Returns the family of the font that is tried after all others; nil if there is none.
   func lastResort(of families: [String]) -> String?
 }
@@ -40,6 +43,8 @@ extension FontFallback {
   }
 
   func regularNames(of families: [String], for request: FontRequest) -> [String] { [] }
+
+  var looksIntoFamilies: Bool { false }
 
   func lastResort(of families: [String]) -> String? { nil }
 }

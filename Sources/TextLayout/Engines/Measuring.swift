@@ -30,6 +30,8 @@ struct Measuring: Sendable {
   let trimsFullwidthPunctuation: Bool
   /// Whether spaces that hang stay beside the words before them; otherwise they are at the line's end (UAX #9 L1).
   var keepsHangingLevels = false
+  /// Whether a cluster's letter spacing is behind it; otherwise each of its graphemes has a share.
+  var spacesWholeClusters = false
   /// What the device pixels of a point change.
   let pixels: PixelRule
   /// How advances are scaled.

@@ -50,6 +50,8 @@ final class FontLibrary: Sendable {
     var fallbackLists: [String: FontCatalog.FallbackList] = [:]
     var listByName: FontCatalog.FallbackList?
     var genericFamilies: [String: [String]] = [:]
+    /// Nil for faces whose family has no more characters; at most as many as there are faces.
+    var siblings: [FaceDescription: FontCatalog.FallbackList?] = [:]
   }
 
   private struct FaceKey: Hashable, Sendable {
@@ -167,6 +169,19 @@ final class FontLibrary: Sendable {
       if let list = state.listByName { return list }
       state.listByName = state.catalog?.listByName()
       return state.listByName
+    }
+  }
+
+  /// Returns the other faces of each face's family that have characters which it lacks; nil for those whose
+  /// family has no more.
+  func siblings(of faces: [FaceDescription]) -> [FontCatalog.FallbackList?] {
+    state.withLock { state in
+      faces.map { face in
+        if let known = state.siblings[face] { return known }
+        let found = state.catalog?.siblings(of: face)
+        state.siblings[face] = .some(found)
+        return found
+      }
     }
   }
 

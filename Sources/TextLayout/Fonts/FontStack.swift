@@ -18,6 +18,10 @@ final class FontStack: Sendable {
   /// a regular one.
   private let regular: SizedFont?
 
+  /// For each of `fonts`, other faces of its family with more characters; empty if the engine does not look
+  /// into them, or there are none.
+  private let siblings: [FontCatalog.FallbackList?]
+
   /// The font tried after all others; nil if not installed.
   let lastResort: SizedFont?
 
@@ -30,6 +34,7 @@ final class FontStack: Sendable {
   private let library: FontLibrary
   private let preferred: FontCatalog.FallbackList?
   private let preferredForEmoji: FontCatalog.FallbackList?
+  private let style: FontLibrary.Style
   private let fallbackStyle: FontLibrary.Style
 
   // The language tag with which fontconfig prefers colour emoji. Source: Blink's FontCache on
@@ -63,18 +68,27 @@ final class FontStack: Sendable {
     regular = library.font(
       of: fallback.regularNames(of: families, for: request),
       in: FontLibrary.Style(request.regular, scaling: scaling), language)
+    let siblings = fallback.looksIntoFamilies ? library.siblings(of: fonts.map(\.face)) : []
+    self.siblings = siblings.contains { $0 != nil } ? siblings : []
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     firstCoverage = engine.measuring.shaper.asksCoverage ? first.shaping.coverage : []
     preferred = library.fallbackList(language: language)
     preferredForEmoji = library.fallbackList(language: Self.emojiLanguage)
     (self.library, self.language) = (library, language)
     lineBoxes = engine.lineBoxes.at(scale)
-    (self.fallbackStyle, self.lastResort) = (fallbackStyle, lastResort)
+    (self.style, self.fallbackStyle, self.lastResort) = (style, fallbackStyle, lastResort)
   }
 
   /// Returns the regular face of the first family, if the request is for another face and it has a scalar.
   func regularFallback(for scalar: UInt32) -> SizedFont? {
     regular.flatMap { $0.shaping.glyph(for: scalar) != 0 ? $0 : nil }
+  }
+
+  /// Returns another face of the family of one of `fonts` that has a scalar; nil if the engine does not look
+  /// into families, or no face has it.
+  func sibling(ofFont index: Int, for scalar: UInt32) -> SizedFont? {
+    guard !siblings.isEmpty, let face = siblings[index]?.face(for: scalar) else { return nil }
+    return library.font(face, in: style, language: language)
   }
 
   /// Returns the font that fontconfig prefers for a scalar in the content's language.

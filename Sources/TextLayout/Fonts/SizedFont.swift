@@ -49,6 +49,9 @@ final class SizedFont: Sendable {
     return punctuation == nil ? 12288 : 16384
   }
 
+  /// The face that is drawn.
+  var face: FaceDescription { key.face }
+
   /// The advance of a space in 16.16 pixels.
   var spaceAdvance: Int { shaping.advance(of: spaceGlyph) }
 }

@@ -33,13 +33,14 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   let shaped: ShapedParagraph?
   let line: Range<Int>
   let visibleEnd: Int
-  private let width: Double
   private var pixelsPerPoint: Double { shaped?.style.scale.layout ?? 1 }
   /// The offset of the paragraph in the text.
   let origin: Int
   private(set) var runs: [Run] = []
   /// The left end of the visible text, in points; less than 0 if spaces hang inside the line.
   private var least = 0.0
+  /// The right end of the visible text, in points; more than its width if spaces hang inside the line.
+  private var most: Double
   private var run = 0
   private var edges: RunEdges?
   /// The edges of the first and last run, which are reshaped at cuts.
@@ -70,7 +71,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     self.shaped = shaped
     self.line = line
     self.visibleEnd = visibleEnd
-    self.width = width
+    most = width
     self.origin = origin
     boundary = line.lowerBound
     findRuns(in: shaped, from: Fixed16(LayoutUnit(pixels: indent)).raw)
@@ -84,7 +85,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     shaped = nil
     line = 0..<0
     visibleEnd = 0
-    width = 0
+    most = 0
     origin = offset
     boundary = 0
   }
@@ -114,7 +115,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     // A reshaped cut can be narrower than the uncut clusters.
     let isVisible = edge.offset < visibleEnd
     return LineLayout.Caret(
-      offset: origin + edge.offset, x: isVisible ? Swift.min(Swift.max(least, x), width) : x)
+      offset: origin + edge.offset, x: isVisible ? Swift.min(Swift.max(least, x), most) : x)
   }
 
   // MARK: Runs of one level
@@ -214,23 +215,23 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
       runs[index].left = left
       left += ShapedParagraph.roundUp(runs[index].width)
     }
-    let origin = visibleOrigin
+    let visible = runs.filter { $0.range.lowerBound < visibleEnd }
+    let start = visible.map(\.left).min() ?? 0
+    let hanging = hangingInside(visible, from: start)
+    let origin = baseLevel == 0 ? start + hanging : start
     for index in runs.indices { runs[index].left -= origin }
-    least = Double(Swift.min(0, visibleRuns.map(\.left).min() ?? 0)) / 65536 / pixelsPerPoint
+    if baseLevel == 0 { least = -points(hanging) } else { most += points(hanging) }
   }
 
-  private var visibleRuns: [Run] { runs.filter { $0.range.lowerBound < visibleEnd } }
+  private func points(_ position: Int) -> Double { Double(position) / 65536 / pixelsPerPoint }
 
-  /// Where the visible text starts, whose far end is the end of the lines.
+  /// The width of hanging spaces that stay beside the text before them, inside a line of the other direction.
   ///
-  /// Hanging spaces are to the left of right-to-left text, also inside a line of the other direction.
-  private var visibleOrigin: Int {
-    let visible = visibleRuns
-    guard baseLevel == 0, shaped?.style.engine.measuring.keepsHangingLevels == true else {
-      return visible.map(\.left).min() ?? 0
-    }
+  /// The far end of the visible text is then the end of the lines, and its start is outside.
+  private func hangingInside(_ visible: [Run], from start: Int) -> Int {
+    guard shaped?.style.engine.measuring.keepsHangingLevels == true else { return 0 }
     let end = visible.map { $0.left + ShapedParagraph.roundUp($0.width) }.max() ?? 0
-    return end - visible.reduce(0) { $0 + ShapedParagraph.roundUp($1.width) }
+    return end - start - visible.reduce(0) { $0 + ShapedParagraph.roundUp($1.width) }
   }
 
   /// Source: UAX #9 L2.

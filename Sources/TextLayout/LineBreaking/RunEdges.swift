@@ -13,6 +13,8 @@ struct RunEdges {
   private let metrics: LineMetrics
   /// The width of an object, or of the space beside a run.
   private let ownWidth: Int
+  /// The letter spacing behind a cluster in which its boundaries have no share.
+  private let spacing: Int
   private let graphemes: GraphemeClusters
   /// The width of the line before the part.
   private let used: Int
@@ -39,6 +41,7 @@ struct RunEdges {
     self.used = used
     kind = item.kind
     metrics = shaped.style(of: item).metrics
+    spacing = shaped.style.engine.measuring.spacesWholeClusters ? metrics.letterSpacing : 0
     ownWidth = Fixed16(shaped.ownWidth(of: item)).raw
     graphemes = GraphemeClusters(shaped.text)
     guard case .text = kind else { return }
@@ -78,7 +81,8 @@ struct RunEdges {
     }
   }
 
-  /// Distributes boundaries evenly inside each cluster of the shaper.
+  /// Distributes boundaries evenly inside each cluster of the shaper, without the letter spacing behind it if the
+  /// engine adds that afterwards.
   private mutating func nextInText(_ boundary: inout Int) -> Edge? {
     while given == boundaries.count {
       guard let next = clusters?.next() else { return nil }
@@ -90,8 +94,9 @@ struct RunEdges {
         boundary = graphemes.next(after: boundary, upTo: lineEnd)
       }
     }
-    let share = (end.position - start.position) * given / boundaries.count
     defer { given += 1 }
+    guard given > 0 else { return (boundaries[0], start.position) }
+    let share = (end.position - start.position - spacing) * given / boundaries.count
     return (boundaries[given], start.position + share)
   }
 }

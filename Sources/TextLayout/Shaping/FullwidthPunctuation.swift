@@ -37,7 +37,8 @@ struct FullwidthPunctuation: Sendable {
   private static let brackets: [UInt16] =
     Array(0x3008...0x3011) + Array(0x3014...0x301B) + Array(0x301D...0x301F)
     + [0xFF08, 0xFF09, 0xFF3B, 0xFF3D, 0xFF5B, 0xFF5D, 0xFF5F, 0xFF60]
-  private static let middles: [UInt16] = [0x3000, 0x30FB]
+  // Source: CSS Text 4, "fullwidth middle dot punctuation"; Blink's Character::GetHanKerningCharType.
+  private static let middles: [UInt16] = [0xB7, 0x2027, 0x3000, 0x30FB]
 
   /// Measures a font's punctuation; returns nil if it has no `halt` feature.
   ///
@@ -106,7 +107,10 @@ struct FullwidthPunctuation: Sendable {
   /// Whether a unit may be punctuation; a fast test that excludes nearly all text.
   @inline(__always)
   static func mayMatter(_ unit: UInt16) -> Bool {
-    if unit < 0x2000 { return unit < 0x80 && isASCIIBracket(unit) || unit == 0xAB || unit == 0xBB }
+    if unit < 0x2000 {
+      if unit < 0x80 { return isASCIIBracket(unit) }
+      return unit <= 0xBB && (unit == 0xAB || unit == 0xB7 || unit == 0xBB)
+    }
     if unit <= 0x303F { return unit <= 0x2E7F || unit >= 0x3000 }
     return unit == 0x30FB || unit >= 0xFE10
   }

@@ -27,10 +27,12 @@ struct RecordedPlacesTests {
     }
   }
 
-  @Test("carets in text of both directions stand where Firefox draws its characters")
-  func carets() throws {
-    let messages = try PlacedMessage.all("gecko-carets.jsonl")
-    #expect(messages.count == 58)
+  @Test(
+    "carets in text of both directions stand where the engine draws its characters",
+    arguments: [("gecko-carets.jsonl", 58), ("directions.jsonl", 60)])
+  func carets(file: String, count: Int) throws {
+    let messages = try PlacedMessage.all(file)
+    #expect(messages.count == count)
     for message in messages {
       let boxes = Dictionary(
         uniqueKeysWithValues: (message.boxes ?? []).map { (Int($0[0]), ($0[1], $0[2], Int($0[3]))) }
@@ -41,19 +43,20 @@ struct RecordedPlacesTests {
           guard let (left, right, index) = boxes[caret.offset], index == walk.count - 1 else {
             continue
           }
-          #expect(
-            min(abs(left - caret.x), abs(right - caret.x)) < 0.04, "\(message) \(caret) \(left)")
+          let x = walk.left(of: line) + caret.x
+          #expect(min(abs(left - x), abs(right - x)) < 0.05, "\(message) \(x) \(left)")
         }
       }
     }
   }
 
   @Test(
-    "lines with CSS of their own start where Chromium starts them",
+    "lines with CSS of their own start where the engine starts them",
     arguments: [
       ("chromium-widths.jsonl", 150), ("chromium-break-spaces.jsonl", 120),
       ("chromium-indents.jsonl", 80), ("chromium-wraps.jsonl", 100),
-      ("chromium-collapsed.jsonl", 120),
+      ("chromium-wraps-anywhere.jsonl", 26), ("chromium-collapsed.jsonl", 120),
+      ("directions.jsonl", 60), ("gecko-faces.jsonl", 19),
     ])
   func starts(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)
@@ -76,6 +79,24 @@ struct RecordedPlacesTests {
         let whole = Sample.engine.layout(text, style: message.style, width: 900_000)
         #expect(abs(whole.width - oneLine) < 1.01 / 64, "\(message): \(whole.width)")
       }
+    }
+  }
+
+  @Test("a line that is wider than its box is seen as far as in Chromium")
+  func ellipsis() throws {
+    let messages = try PlacedMessage.all("chromium-ellipsis.jsonl")
+    #expect(messages.count == 40)
+    for message in messages {
+      var walk = message.lines()
+      let first = walk.next()
+      let line = try #require(first)
+      #expect(abs(line.width - (message.oneLine ?? 0)) < 1.01 / 64, "\(message): \(line.width)")
+      let ellipsis = Sample.engine.widthOfEllipsis(nil, in: message.style)
+      let seen = walk.overflowing(line, ellipsis: ellipsis).map {
+        min($0.width - ellipsis, message.width)
+      }
+      #expect((seen == nil) == (message.edge == nil), "\(message): \(line.width)")
+      #expect(abs((seen ?? 0) - (message.edge ?? 0)) <= 1.6, "\(message): \(seen ?? 0)")
     }
   }
 
@@ -129,6 +150,7 @@ private struct PlacedMessage: Decodable {
   let oneLine: Double?
   let textIndent: Double?
   let textWrap: String?
+  let lineBreak: BreakRules.LineBreak?
   /// The number of lines that are seen.
   let clamp: Int?
   /// Characters of the last line that are seen; nil if the text has no more lines.
@@ -156,9 +178,8 @@ private struct PlacedMessage: Decodable {
 
   private enum CodingKeys: String, CodingKey {
     case text, lang, engine, boxes, families, size, width, weight, slant, letterSpacing, direction,
-      starts,
-      boxless,
-      widths, whiteSpace, wordSpacing, oneLine, textIndent, textWrap, points, clamp, seen, edge
+      starts, boxless, widths, whiteSpace, wordSpacing, oneLine, textIndent, textWrap, lineBreak,
+      points, clamp, seen, edge
   }
 
   var style: TextStyle {
@@ -166,7 +187,9 @@ private struct PlacedMessage: Decodable {
       source: .families(allFamilies), size: size, weight: weight ?? 400, slant: slant ?? .normal,
       lineHeight: 40, letterSpacing: letterSpacing ?? 0)
     return TextStyle(
-      font: font, language: lang, direction: direction == "rtl" ? .rightToLeft : .leftToRight,
+      font: font, language: lang,
+      direction: direction.flatMap(TextStyle.Direction.init(rawValue:)) ?? .leftToRight,
+      breaking: BreakRules(lineBreak: lineBreak ?? .auto),
       engine: engine.flatMap(EngineName.init(rawValue:)) ?? .chromium,
       processing: TextProcessing(
         whiteSpace: whiteSpace.flatMap(TextProcessing.WhiteSpace.init(rawValue:)) ?? .preWrap,

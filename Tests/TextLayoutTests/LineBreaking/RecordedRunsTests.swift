@@ -18,9 +18,10 @@ struct RecordedRunsTests {
     #expect(messages.count == 400)
     for message in messages {
       let layout = message.layout()
+      let starts = try #require(message.starts)
       #expect(
         Recording.visible(layout.lines.map(\.start), message.text, message.boxless ?? [])
-          == Recording.visible(message.starts, message.text, message.boxless ?? []),
+          == Recording.visible(starts, message.text, message.boxless ?? []),
         "\(message): \(layout.lines.map(\.start))")
     }
   }
@@ -29,7 +30,26 @@ struct RecordedRunsTests {
   func heights() throws {
     for message in try Message.all() {
       #expect(abs(message.layout().height - message.height) < 0.02, "\(message)")
-      #expect(abs(message.layout(lineHeight: 30).height - message.height30) < 0.02, "\(message)")
+      let height30 = try #require(message.height30)
+      #expect(abs(message.layout(lineHeight: 30).height - height30) < 0.02, "\(message)")
+    }
+  }
+
+  /// The objects have padding and stand on the baseline or elsewhere; the text of some chips is in capitals.
+  @Test("the baseline of the text around objects is where it is in Chromium")
+  func baselines() throws {
+    let messages = try Message.all("chromium-chips.jsonl")
+    #expect(messages.count == 40)
+    for message in messages {
+      let layout = message.layout()
+      #expect(abs(layout.height - message.height) < 0.02, "\(message)")
+      let ascents = (message.tops ?? []).compactMap { top in
+        layout.lines.firstIndex { Int(top[0]) < $0.end }.map { index in
+          let place = layout.column.place(of: index)
+          return place.top + place.baseline - top[1]
+        }
+      }
+      #expect(ascents.allSatisfy { abs($0 - ascents[0]) < 0.02 }, "\(message): \(ascents)")
     }
   }
 
@@ -55,6 +75,7 @@ private struct Message: Decodable {
     let weight: Int?
     let style: FontRequest.Slant?
     let letterSpacing: Double?
+    let lineHeight: Double?
   }
 
   struct Run: Decodable {
@@ -65,6 +86,36 @@ private struct Message: Decodable {
     let atomic: Bool?
     let width: Double?
     let height: Double?
+    let padding: Padding?
+    let verticalAlign: Alignment?
+
+    var place: ObjectPlace? {
+      padding == nil && verticalAlign == nil
+        ? nil
+        : ObjectPlace(
+          top: padding?.top ?? 0, bottom: padding?.bottom ?? 0,
+          alignment: verticalAlign?.value ?? .baseline)
+    }
+  }
+
+  struct Padding: Decodable {
+    let top: Double
+    let bottom: Double
+  }
+
+  struct Alignment: Decodable {
+    private static let named: [String: ObjectPlace.Alignment] = [
+      "baseline": .baseline, "middle": .middle, "text-bottom": .textBottom, "text-top": .textTop,
+      "sub": .subscripted, "super": .superscripted,
+    ]
+
+    let value: ObjectPlace.Alignment?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let name = try? container.decode(String.self)
+      value = try name.map { Self.named[$0] } ?? .raised(by: container.decode(Double.self))
+    }
   }
 
   /// The families that follow those of every font.
@@ -75,17 +126,21 @@ private struct Message: Decodable {
   let font: Font
   let lang: String
   let direction: String?
-  let starts: [Int]
+  let textTransform: TextProcessing.Transform?
+  let starts: [Int]?
   let boxless: [Int]?
   let height: Double
-  let height30: Double
+  /// The height with lines of 30 px.
+  let height30: Double?
+  /// Offsets of text in the font of the message, and of objects, each with the top of a box of that font.
+  let tops: [[Double]]?
 
   private static let fallback = Result {
     try JSONDecoder().decode(Header.self, from: Vectors.lines("chromium-runs.jsonl")[0]).fallback
   }
 
-  static func all() throws -> [Message] {
-    try Vectors.lines("chromium-runs.jsonl").dropFirst().map {
+  static func all(_ name: String = "chromium-runs.jsonl") throws -> [Message] {
+    try Vectors.lines(name).dropFirst().map {
       try JSONDecoder().decode(Message.self, from: $0)
     }
   }
@@ -94,7 +149,8 @@ private struct Message: Decodable {
     let base = FontRequest(source: .families([]), lineHeight: lineHeight)
     return TextStyle(
       font: request(font, in: base), language: lang,
-      direction: direction == "rtl" ? .rightToLeft : .leftToRight)
+      direction: direction == "rtl" ? .rightToLeft : .leftToRight,
+      processing: TextProcessing(transform: textTransform ?? .none))
   }
 
   func layout(lineHeight: Double? = nil) -> LineLayout {
@@ -115,7 +171,7 @@ private struct Message: Decodable {
         ?? (run.atomic == true ? .chip : .text)
       let own = InlineStyle(
         font: run.font.map { request($0, in: base) }, language: run.lang,
-        extraWidth: run.extraWidth ?? 0, form: form)
+        extraWidth: run.extraWidth ?? 0, form: form, place: run.place)
       spans.append(TextSpan(start..<units.count, own))
     }
     return UTF16Text(units: units, spans: spans)
@@ -127,7 +183,7 @@ private struct Message: Decodable {
     return FontRequest(
       source: families.map(FontRequest.Source.families) ?? base.source,
       size: font.size ?? base.size, weight: font.weight ?? base.weight,
-      slant: font.style ?? base.slant, lineHeight: base.lineHeight,
+      slant: font.style ?? base.slant, lineHeight: font.lineHeight ?? base.lineHeight,
       letterSpacing: font.letterSpacing ?? base.letterSpacing)
   }
 }

@@ -147,3 +147,4 @@ extension Recording {
 extension BreakRules.LineBreak: Decodable {}
 extension BreakRules.WordBreak: Decodable {}
 extension FontRequest.Slant: Decodable {}
+extension TextProcessing.Transform: Decodable {}

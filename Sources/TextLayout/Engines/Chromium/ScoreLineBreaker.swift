@@ -217,8 +217,8 @@ struct LineBreakCandidates {
     let at = { [shaped] (offset: Int) in
       origin.position + Float(shaped.edge(offset, in: item) - origin.edge) / 65536
     }
-    if lastEnd != nil, shaped.hangs(start) {
-      while start < end, shaped.hangs(start) { start += 1 }
+    if lastEnd != nil, isSpace(start) {
+      while start < end, isSpace(start) { start += 1 }
       appendSpaces(upTo: start, at(start), isBreak: start < end || canBreakAfter)
     }
     lastEnd = end
@@ -237,13 +237,18 @@ struct LineBreakCandidates {
     }
   }
 
+  /// Whether a unit is a space that no width counts, although it takes up space with `break-spaces`.
+  ///
+  /// Source: Blink's IsBreakableSpace.
+  private func isSpace(_ offset: Int) -> Bool { shaped.text[offset] == 0x20 }
+
   /// The candidate after a word and the spaces behind it.
   private func candidate(
     _ word: Range<Int>, _ result: LineBreaker.ItemResult, _ item: Paragraph.Item, _ isBreak: Bool,
     _ at: (Int) -> Float
   ) -> Candidate {
     var end = word.upperBound
-    while end > word.lowerBound, shaped.hangs(end - 1) { end -= 1 }
+    while end > word.lowerBound, isSpace(end - 1) { end -= 1 }
     let last = end > word.lowerBound ? shaped.text[end - 1] : 0
     var position = at(end)
     if isBreak {

@@ -82,7 +82,14 @@ final class WrappingFiller: LineFiller {
     guard let ends = breaker.breakPoints(of: lines, spending: &extraWork, upTo: workLimit) else {
       return
     }
-    scored = (lines[0].range.lowerBound, ends)
+    scored = (lines[0].range.lowerBound, ends.map(afterSpaces))
+  }
+
+  /// The end of the spaces at an offset, which hang at the end of a line that is broken before them.
+  ///
+  /// Source: LineBreaker::HandleTrailingSpaces.
+  private func afterSpaces(_ end: Int) -> Int {
+    (end..<shaped.end).first { !shaped.hangs($0) } ?? shaped.end
   }
 
   /// The last lines of the usual line breaker; nil if there are more than a limit, or one overflows.

@@ -29,11 +29,11 @@ private struct GeckoOpportunities: OpportunityRules {
 }
 
 extension Measuring {
-  /// Source: Gecko's gfxFont.cpp, gfxHarfBuzzShaper.cpp and gfxFT2FontBase.cpp (GetEmboldenStrength is at
+  /// Source: Gecko's nsTextFrame.cpp, CanAddSpacingAfter; gfxTextRun.cpp, ComputeLigatureData; gfxFont.cpp, gfxHarfBuzzShaper.cpp and gfxFT2FontBase.cpp (GetEmboldenStrength is at
   /// least a pixel of a bitmap); Firefox's preference font.minimum-size.th.
   fileprivate static let gecko = Measuring(
     shaper: GeckoShaper.self, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
-    keepsHangingLevels: true, pixels: .appUnits,
+    keepsHangingLevels: true, spacesWholeClusters: true, pixels: .appUnits,
     scaling: FontScaling(
       bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, boldBitmapPixels: 1,
       grid: .appUnits(perPixel: 60), spacesSeparators: true),

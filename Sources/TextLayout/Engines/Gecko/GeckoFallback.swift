@@ -87,6 +87,9 @@ enum GeckoLanguage {
 /// Source: Gecko's gfxTextRun.cpp, gfxFontGroup::BuildFontList; gfxFcPlatformFontList.cpp,
 /// FindGenericFamilies.
 struct GeckoFallback: FontFallback {
+  /// Source: Gecko's gfxTextRun.cpp, gfxFontGroup::FindFontForChar ("intra-family fallback").
+  var looksIntoFamilies: Bool { true }
+
   /// Divides families into the named ones and those from the first generic one on, each with the families
   /// that it stands for; the last are those of the content's language if none is generic.
   func divided(

@@ -144,7 +144,10 @@ struct GeckoFontRuns {
   ) -> SizedFont? {
     guard units.spend(ShapingCost.search(ofFamilies: stack.fonts.count)) else { return nil }
     var candidate: SizedFont?
-    for (index, font) in stack.fonts.enumerated() where font.draws(scalar) {
+    for (index, listed) in stack.fonts.enumerated() {
+      guard
+        let font = listed.draws(scalar) ? listed : stack.sibling(ofFont: index, for: scalar)
+      else { continue }
       let origin = index < stack.namedCount ? Origin.named : .generic
       if suits(font, scalar, presentation, before: next, origin) { return font }
       candidate = candidate ?? font

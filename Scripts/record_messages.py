@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Record the messages of a vector file again: in Chromium, or in the engine that a message names.
+
+usage: FONTCONFIG_FILE=Tests/reference-fonts.conf record_messages.py VECTORS.jsonl OUT.jsonl
+
+A message has a text or runs, a width, a font and CSS; the members `starts`, `boxes`, `tops`, `height` and
+`oneLine` are measured, each if the message has it. The first line says what they mean, and OUT has it with the
+versions of the browsers. Requires the packages of `make test-browser`.
+"""
+import datetime
+import json
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Tests" / "Browser"))
+from chromium import Chromium  # noqa: E402
+from firefox import Firefox  # noqa: E402
+from webkit import WebKitGTK  # noqa: E402
+
+ENGINES = {"chromium": Chromium, "gecko": Firefox, "webkit": WebKitGTK}
+CHUNK = 40
+
+# Each object stands in a box of the text's font, whose top tells the baseline of its line.
+MEASURE = """
+const [messages, fallback] = args;
+const families = (own) => [...own, ...fallback.filter((name) => !own.includes(name))]
+  .map((name) => JSON.stringify(name)).join(',');
+const pixels = (length) => typeof length === 'number' ? length + 'px' : length;
+const setFont = ({ style }, font = {}) => Object.assign(style, {
+  fontFamily: font.families ? families(font.families) : '', fontSize: pixels(font.size ?? ''),
+  fontWeight: font.weight ?? '', fontStyle: font.style ?? '',
+  letterSpacing: pixels(font.letterSpacing ?? ''), lineHeight: pixels(font.lineHeight ?? ''),
+});
+const made = (run) => {
+  if (!run.atomic && !run.font) return document.createTextNode(run.text);
+  const element = document.createElement('span'), side = pixels((run.extraWidth ?? 0) / 2);
+  setFont(element, run.font);
+  Object.assign(element.style, { paddingLeft: side, paddingRight: side });
+  if (run.width === undefined) element.append(run.text);
+  if (!run.atomic) return element;
+  Object.assign(element.style, {
+    display: 'inline-block', whiteSpace: 'pre', width: pixels(run.width ?? ''), height: pixels(run.height ?? ''),
+    paddingTop: pixels(run.padding?.top ?? 0), paddingBottom: pixels(run.padding?.bottom ?? 0),
+    verticalAlign: pixels(run.verticalAlign ?? ''),
+  });
+  const around = document.createElement('span');
+  around.style.position = 'relative';
+  around.append(element);
+  return around;
+};
+return messages.map((message) => {
+  const font = message.font ?? { ...message, style: message.slant, lineHeight: 40 };
+  const box = document.createElement('div');
+  setFont(box, { families: [], ...font });
+  box.lang = message.lang;
+  box.dir = message.direction === 'auto' ? 'auto' : '';
+  Object.assign(box.style, {
+    whiteSpace: message.whiteSpace ?? 'pre-wrap', overflowWrap: 'break-word', tabSize: 8, width: pixels(message.width),
+    unicodeBidi: message.direction === 'plaintext' ? 'plaintext' : 'isolate',
+    direction: message.direction === 'rtl' ? 'rtl' : '', textTransform: message.textTransform ?? '',
+    textWrap: message.textWrap ?? '', lineBreak: message.lineBreak ?? '',
+  });
+  const frame = () => box.getBoundingClientRect();
+  document.body.append(box);
+  const found = [], range = document.createRange();
+  let at = 0;
+  for (const run of message.runs ?? [message]) {
+    const node = made(run), length = run.text.length;
+    box.append(node);
+    const text = node.firstChild ?? node;
+    found.push({ at, length, node, text: text.nodeType === 3 ? text : null, isOwn: !run.font || run.atomic });
+    at += length;
+  }
+  const boxes = [], { left, top } = frame();
+  for (const { at, length, node, text, isOwn } of found) {
+    for (let offset = 0, step; offset < length; offset += step) {
+      step = text ? String.fromCodePoint(text.data.codePointAt(offset)).length : length;
+      if (text) range.setStart(text, offset), range.setEnd(text, offset + step);
+      const rectangle = [...(text ? range : node).getClientRects()].at(-1);
+      const middle = rectangle && (rectangle.top + rectangle.bottom) / 2 - top;
+      if (rectangle) boxes.push({
+        offset: at + offset, left: rectangle.left - left, right: rectangle.right - left, top: rectangle.top - top,
+        line: Math.floor(middle / (font.lineHeight ?? 40)), isNewline: text?.data[offset] === '\\n', isObject: !text, isOwn,
+      });
+    }
+  }
+  const answer = { boxes, height: frame().height };
+  box.style.width = 'max-content';
+  answer.oneLine = frame().width;
+  box.remove();
+  return answer;
+});
+"""
+
+
+def starts(boxes):
+    """The first character of each line that has a box."""
+    found, line = [], -1
+    for box in boxes:
+        if not box["isNewline"] and box["line"] > line:
+            found.append(box["offset"])
+            line = box["line"]
+    return found
+
+
+def measured(message, answer):
+    """The message with what it was found to have now, and the same characters measured."""
+    by_offset = {box["offset"]: box for box in answer["boxes"]}
+    values = {
+        "starts": lambda _: starts(answer["boxes"]),
+        "boxes": lambda old: [[offset, round(by_offset[offset]["left"], 2), round(by_offset[offset]["right"], 2),
+                               by_offset[offset]["line"]] for offset, *_ in old],
+        "tops": lambda old: [[offset, round(by_offset[offset]["top"], 2)] for offset, _ in old],
+        "height": lambda _: round(answer["height"], 6),
+        "oneLine": lambda _: round(answer["oneLine"], 6),
+    }
+    return {name: values[name](old) if name in values else old for name, old in message.items()}
+
+
+def record(engine, messages, fallback):
+    """The messages as an engine has them now, and its name with its version."""
+    browser = ENGINES[engine]()
+    try:
+        browser.open("data:text/html,<!doctype html><meta charset=utf-8><body style=margin:0>")
+        answers = [answer for first in range(0, len(messages), CHUNK)
+                   for answer in browser.run(MEASURE, messages[first:first + CHUNK], fallback)]
+        return [measured(*pair) for pair in zip(messages, answers)], f"{browser.name} {browser.version}"
+    finally:
+        browser.close()
+
+
+def main():
+    with open(sys.argv[1], encoding="utf-8") as file:
+        header, *messages = map(json.loads, file)
+    again, versions = list(messages), []
+    for engine in ENGINES:
+        places = [place for place, message in enumerate(messages) if message.get("engine", "chromium") == engine]
+        if places:
+            recorded, version = record(engine, [messages[place] for place in places], header["fallback"])
+            versions.append(version)
+            for place, message in zip(places, recorded):
+                again[place] = message
+    differing = sum(one != other for one, other in zip(messages, again))
+    print(f"{len(messages)} messages recorded with {', '.join(versions)}; {differing} differ from before")
+    header |= {"versions": f"{', '.join(versions)}; Debian 12 with the reference fonts",
+               "recorded": str(datetime.date.today())}
+    with open(sys.argv[2], "w", encoding="utf-8") as file:
+        for line in [header, *again]:
+            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+if __name__ == "__main__":
+    main()
