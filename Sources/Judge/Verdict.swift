@@ -47,13 +47,9 @@ public struct Verdict: Sendable {
     within budget: WorkBudget
   ) {
     let tracks = Tracks(recording, film, within: budget)
-    let timing = tracks.bar.fits.flatMap { $0.faults(tracks.bottom, under: recording) }
-      .filter { !recording.rules.off.contains($0.code) }
-    var walk = JudgeWalk(recording, film, tracks, texts, within: budget)
+    var walk = JudgeWalk(recording, tracks, JudgeContext(film: film, limits: texts, budget: budget))
     let limits = recording.rules.limits
-    func isOver(_ fault: Fault) -> Bool { fault.size > limits[fault.code] ?? -.infinity }
-    let measured = walk.run().map { $0.filter(isOver) }
-    let found = FoundFaults(measured, timing.filter(isOver)).causes
+    let found = FoundFaults(walk.faults().filter { $0.size > limits[$0.code] ?? -.infinity }).causes
     faults = Array(found.prefix(Self.mostFaults))
     faultsLeftOut = found.count - faults.count
     isPossible = true
@@ -100,120 +96,5 @@ struct Tracks {
     list = FittedTrack(offset, in: film, tolerance: recording.tolerance, within: budget) {
       $0.listOffset
     }
-  }
-}
-
-/// Compares each sample with what is right at its time.
-private struct JudgeWalk {
-  private let recording: Recording
-  private let film: Film
-  private var measures: [any FaultMeasure]
-  private var spans: [FaultSpans]
-  private var reader: ExpectationReader
-  private var keyboard: SlidingBand?
-  private var (bar, list): (FittedTrack, FittedTrack)
-  /// The place of the bar since when it has rested.
-  private var still: (bottom: Double, sinceMs: Double)?
-  private var hadKeyboard = false
-  /// A recording with rarer samples shows no frames.
-  private static let longestFrameMs = 50.0
-  private var lastTurn: Double?
-  private let frameMs: Double
-  private let noise: Noise
-  private let budget: WorkBudget
-
-  init(
-    _ recording: Recording, _ film: Film, _ tracks: Tracks, _ limits: TextLimits?,
-    within budget: WorkBudget
-  ) {
-    self.recording = recording
-    self.budget = budget
-    self.film = film
-    frameMs = min(recording.samples.frameMs, Self.longestFrameMs)
-    (bar, list) = (tracks.bar, tracks.list)
-    reader = ExpectationReader(film, toleranceMs: recording.tolerance.ms)
-    let all: [any FaultMeasure] =
-      [
-        UnderKeyboard(), Gap(), DoubleInset(), Jump(), BackAndForth(), NotRestored(), OffScreen(),
-        WrongHeight(), CaretHidden(), ListNotFollowed(), ListJumped(),
-        TextLost(film, within: budget),
-        EventMissing(),
-      ] + (limits.map { [TextOverLimit($0)] } ?? [])
-    measures = all.filter { !recording.rules.off.contains($0.code) }
-    spans = measures.map { FaultSpans($0) }
-    let top =
-      recording.samples.haveKeyboard
-      ? MeasuredTrack(recording.samples) { $0.keyboardTop } : MeasuredTrack()
-    noise = Noise(
-      bar: tracks.bottom, list: tracks.offset, keyboard: top, within: recording.tolerance.points)
-    if recording.samples.haveKeyboard {
-      keyboard = SlidingBand(
-        times: top.times, values: top.values, halfMs: recording.tolerance.ms)
-    }
-  }
-
-  mutating func run() -> [[Fault]] {
-    for index in 0..<recording.samples.count {
-      guard budget.rest != nil else { return [] }
-      let looks = reader.looks
-      // Source: measured: 0.2 to 0.35 µs for a look at bar, keyboard and list while they move.
-      defer { budget.spend(units: reader.looks - looks, lines: 0) }
-      let moment = moment(index, recording.samples[index])
-      for number in measures.indices {
-        guard let finding = measures[number].find(moment) else { continue }
-        spans[number].add(finding, at: (index, moment.atMs))
-      }
-    }
-    return spans.indices.map { number in
-      spans[number].close()
-      return spans[number].faults
-    }
-  }
-
-  private mutating func moment(_ index: Int, _ sample: Sample) -> Moment {
-    let expected = reader.expectation(atMs: sample.atMs)
-    let take = film.takes[expected.take]
-    let (points, now) = (recording.tolerance.points, expected.now)
-    let subject = sample.bar ?? (take.field == nil ? sample.field : nil)
-    if let bottom = subject?.maxY, abs(bottom - (still?.bottom ?? .infinity)) > points {
-      still = (bottom, sample.atMs)
-    }
-    let measured = sample.keyboardTop == nil ? nil : keyboard?.band(at: sample.atMs)
-    defer { hadKeyboard = hadKeyboard || take.hasKeyboard }
-    return Moment(
-      index: index, isLast: index + 1 == recording.samples.count, sample: sample,
-      expected: expected, take: take,
-      keyboardTop: measured ?? expected.keyboardTop ?? Band(now.keyboardTop),
-      isResting: expected.rests(at: take.positions, within: points),
-      turn: turn(atMs: sample.atMs, expected),
-      isStill: sample.atMs - (still?.sinceMs ?? sample.atMs) >= recording.tolerance.ms,
-      hadKeyboard: hadKeyboard,
-      fittedBottom: now.barBottom.map { bar.place(atMs: sample.atMs, expected: $0) },
-      fittedOffset: now.listOffset.map { list.place(atMs: sample.atMs, expected: $0) },
-      noise: noise,
-      tolerance: recording.tolerance, greatestStep: recording.rules.jump)
-  }
-}
-
-extension JudgeWalk {
-  /// The way of the bar around an event that interrupts a movement; a step counts from the sample before.
-  private mutating func turn(atMs nowMs: Double, _ expected: Expectation) -> Double? {
-    let isTurn = film.turns(
-      atMs: nowMs, take: expected.take, within: recording.tolerance.ms + frameMs)
-    let width = isTurn ? max(expected.bottom?.width ?? 0, expected.offset?.width ?? 0) : nil
-    defer { lastTurn = width }
-    return width.map { max($0, lastTurn ?? 0) } ?? lastTurn
-  }
-}
-
-extension Expectation {
-  /// Whether everything is at the end of its movement, within a tolerance.
-  fileprivate func rests(at positions: TimedPositions, within points: Double) -> Bool {
-    func rests(_ band: Band?, _ end: Double?) -> Bool {
-      guard let band, let end else { return true }
-      return band.distance(to: end) == 0 && band.width <= points
-    }
-    return rests(bottom, positions.barBottom?.end) && rests(top, positions.barTop?.end)
-      && rests(keyboardTop, positions.keyboardTop.end) && rests(offset, positions.listOffset?.end)
   }
 }

@@ -175,6 +175,7 @@ import Testing
     Unreadable(
       testDescription: "only the end", received: 1, isClientThere: false, reason: nil),
     Unreadable(testDescription: "garbage", received: 9, reason: .malformedRequest),
+    Unreadable(testDescription: "a line of 4,095 bytes", received: 4095, reason: .malformedRequest),
     Unreadable(testDescription: "a line of 4,096 bytes", received: 4096, reason: .targetTooLong),
     Unreadable(
       testDescription: "garbage after a request", events: [.line, .header, .response, .end, .time],

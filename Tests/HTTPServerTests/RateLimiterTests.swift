@@ -59,6 +59,8 @@ import Testing
     let limiter = RateLimiter(rate: 1, burst: 1)
     #expect(limiter.wait(for: PeerAddress(high: 0x2001_0DB8, low: 1), at: 0) == nil)
     #expect(limiter.wait(for: PeerAddress(high: 0x2001_0DB8, low: 2), at: 0) == second)
+    // The last address of the /64 network.
+    #expect(limiter.wait(for: PeerAddress(high: 0x2001_0DB8, low: .max), at: 0) == second)
     #expect(limiter.wait(for: PeerAddress(high: 0x2001_0DB9, low: 1), at: 0) == nil)
     #expect(limiter.wait(for: PeerAddress(high: 0, low: 0xFFFF_0000_0001), at: 0) == nil)
     #expect(limiter.wait(for: PeerAddress(high: 0, low: 0xFFFF_0000_0002), at: 0) == nil)

@@ -38,6 +38,20 @@ import Testing
     if let length { #expect(checks.bodyBytes(limit: 7) == length) }
   }
 
+  @Test(
+    arguments: [
+      ([:], true, nil), ([:], false, .missingHost), (["Host": "a"], false, nil),
+      (["Host": "a", "Content-Length": "1"], false, nil),
+      (["Host": "a", "Transfer-Encoding": "chunked"], false, nil),
+      (
+        ["Host": "a", "Content-Length": "1", "Transfer-Encoding": "chunked"], false,
+        .ambiguousBodyLength
+      ),
+    ] as [(Headers, Bool, Refusal.Reason?)])
+  func aHeaderNamesAHostAndOneLength(headers: Headers, isHTTP10: Bool, reason: Refusal.Reason?) {
+    #expect(RequestGuard(headers, isHTTP10: isHTTP10).refusal == reason)
+  }
+
   @Test func everyByteOfATokenIsAccepted() {
     for byte in UInt8(1)...UInt8.max {
       let name = String(decoding: [byte], as: UTF8.self)

@@ -16,7 +16,8 @@ struct FilmSearch {
     (self.request, self.source, self.budget) = (request, source, budget)
   }
 
-  /// The greatest number of films that a search makes.
+  /// The number of films that a search makes, at most, before it finds a drag after a keyboard that was late: that
+  /// film is charged when it is made.
   static func mostFilms(for request: VerifyRequest) -> Int {
     let timings = request.log?.openTimings ?? [.started]
     return timings.count + (timings.contains(.ended) ? 1 : 0) + (request.hasKeyboard ? 1 : 0)
@@ -36,12 +37,13 @@ struct FilmSearch {
       in: request.recording, on: machine.display, of: machine.platform,
       releasedAt: events.filter(\.event.movesKeyboard).compactMap(\.atMs))
     guard !drags.isEmpty else { return film }
-    budget.spend(units: drags.count * Self.dragWork, lines: 0)
+    let filmed = lags.isEmpty ? 0 : events.count + 1
+    budget.spend(units: (drags.count + filmed) * Self.eventWork, lines: 0)
     return try self.film(of: events.adding(drags), like: film)
   }
 
   /// An event is a layout and its effects.
-  private static let dragWork = 50
+  private static let eventWork = 50
 
   /// The film of the timing that is nearest to the recording, and its events.
   private func nearestTiming() throws(JSONError) -> (film: Film, events: [TimedEvent]) {

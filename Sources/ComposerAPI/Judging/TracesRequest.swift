@@ -43,10 +43,7 @@ struct TracesRequest: Sendable {
       json.optional("devices", .devices(in: table, count: Self.mostDevices)) ?? []
     json.type(
       "TestFormat",
-      """
-      JSON, or a file of tests: Playwright, Jest with React Native Testing Library, XCTest, JUnit 4
-      with Jetpack Compose, or Flutter.
-      """)
+      "JSON, or a file of tests for a runner; docs/judge.md says what each file performs.")
     json.input("format", &format, .name())
     var (possible, drive) = (false, true)
     json.about("Whether to leave out what no person can do.")

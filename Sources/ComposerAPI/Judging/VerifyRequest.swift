@@ -161,14 +161,8 @@ extension OwnRules: Members {
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.schema("VerifyRules", "Limits of the app's own.")
     json.type(
-      "FaultCode",
-      """
-      A kind of fault: the bar lies under the keyboard; is too far above it; has a distance below it
-      that is counted twice; moves later; with another curve; with none that is known; suddenly;
-      there and back; does not return when the keyboard hides; leaves the view, or lies in the safe
-      area; has another height; the caret is covered; the list does not move with the bar; moves
-      suddenly; typed text is gone; is over a limit; the keyboard moves without an event.
-      """, ofElements: true)
+      "FaultCode", "The name of a kind of fault. `FaultLimits` says what each is.", ofElements: true
+    )
     json.about("The faults that are not looked for.")
     let off = json.optional(
       "off", .array(of: .name(of: FaultCode.self), count: 0...FaultCode.allCases.count))
@@ -189,40 +183,10 @@ extension FaultLimits: Members {
     json.schema(
       "FaultLimits",
       "The greatest size of each kind of fault that is no fault, in points, characters or lines.")
-    json.about("The limit of `underKeyboard`.")
-    json.input("underKeyboard", &self[.underKeyboard], .nonNegativeLength)
-    json.about("The limit of `gap`.")
-    json.input("gap", &self[.gap], .nonNegativeLength)
-    json.about("The limit of `doubleInset`.")
-    json.input("doubleInset", &self[.doubleInset], .nonNegativeLength)
-    json.about("The limit of `late`.")
-    json.input("late", &self[.late], .nonNegativeLength)
-    json.about("The limit of `wrongCurve`.")
-    json.input("wrongCurve", &self[.wrongCurve], .nonNegativeLength)
-    json.about("The limit of `unknownCurve`.")
-    json.input("unknownCurve", &self[.unknownCurve], .nonNegativeLength)
-    json.about("The limit of `jump`.")
-    json.input("jump", &self[.jump], .nonNegativeLength)
-    json.about("The limit of `backAndForth`.")
-    json.input("backAndForth", &self[.backAndForth], .nonNegativeLength)
-    json.about("The limit of `notRestored`.")
-    json.input("notRestored", &self[.notRestored], .nonNegativeLength)
-    json.about("The limit of `offScreen`.")
-    json.input("offScreen", &self[.offScreen], .nonNegativeLength)
-    json.about("The limit of `wrongHeight`.")
-    json.input("wrongHeight", &self[.wrongHeight], .nonNegativeLength)
-    json.about("The limit of `caretHidden`.")
-    json.input("caretHidden", &self[.caretHidden], .nonNegativeLength)
-    json.about("The limit of `listNotFollowed`.")
-    json.input("listNotFollowed", &self[.listNotFollowed], .nonNegativeLength)
-    json.about("The limit of `listJumped`.")
-    json.input("listJumped", &self[.listJumped], .nonNegativeLength)
-    json.about("The limit of `textLost`.")
-    json.input("textLost", &self[.textLost], .nonNegativeLength)
-    json.about("The limit of `textOverLimit`.")
-    json.input("textOverLimit", &self[.textOverLimit], .nonNegativeLength)
-    json.about("The limit of `eventMissing`.")
-    json.input("eventMissing", &self[.eventMissing], .nonNegativeLength)
+    for kind in FaultKind.all {
+      json.about(kind.summary)
+      json.input(kind.name, &self[kind.code], .nonNegativeLength)
+    }
   }
 }
 

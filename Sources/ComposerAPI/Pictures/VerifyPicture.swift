@@ -35,7 +35,7 @@ extension RecordingPicture {
       marks: response.verdict.faults.map {
         Mark(
           code: $0.code.rawValue, fromMs: $0.fromMs, toMs: $0.toMs, worstMs: $0.worstMs,
-          detail: $0.detail, isOfList: $0.code.isOfList)
+          detail: $0.detail, isOfList: $0.isOfList)
       },
       name: request.config.preset?.description, warnings: response.warnings.sentences)
   }

@@ -5,7 +5,10 @@ import Composer
 /// The measure is the lesser of the greatest way up and the greatest way down since the last event that
 /// moves the bar, beyond that of the fitted movement.
 struct BackAndForth: FaultMeasure {
-  let code = FaultCode.backAndForth
+  static let kind = FaultKind(
+    "backAndForth", "The bar moves there and back.",
+    of: .bar, rank: { $0.swings || $0.isBrief ? 8 : 10 }
+  ) { _ in Self() }
   private var end: Double?
   private var measured = Swing()
   private var fitted = Swing()

@@ -2,7 +2,10 @@ import Composer
 
 /// The caret is under the keyboard, outside the bar or outside the view.
 struct CaretHidden: FaultMeasure {
-  let code = FaultCode.caretHidden
+  static let kind = FaultKind(
+    "caretHidden", "The caret cannot be seen.",
+    of: .bar, rank: 13
+  ) { _ in Self() }
 
   func find(_ moment: Moment) -> Finding? {
     guard let caret = moment.sample.caret else { return nil }
@@ -11,9 +14,10 @@ struct CaretHidden: FaultMeasure {
       (caret.maxY - view.height, "below the view"), (-caret.y, "above the view"),
       (caret.maxX - view.width, "right of the view"), (-caret.x, "left of the view"),
     ]
-    if moment.showsKeyboard, let room = moment.expected.room {
+    if moment.showsKeyboard, let clearance = moment.expected.clearance {
       sides.insert(
-        (caret.maxY - moment.keyboardTop.high - max(0, -room.low), "under the keyboard"), at: 0)
+        (caret.maxY - moment.keyboardTop.high - max(0, -clearance.low), "under the keyboard"), at: 0
+      )
     }
     if let box = moment.sample.field ?? moment.sample.bar {
       sides += [(box.y - caret.y, "above the field"), (caret.maxY - box.maxY, "below the field")]

@@ -7,16 +7,19 @@ import Composer
 /// The measure is the height of the bar below the keyboard's top, less the gap that it has to keep, and
 /// beyond what the configuration itself lets the keyboard cover.
 struct UnderKeyboard: FaultMeasure {
-  let code = FaultCode.underKeyboard
+  static let kind = FaultKind(
+    "underKeyboard", "The bar lies under the keyboard.",
+    of: .bar, rank: 9
+  ) { _ in Self() }
 
   private static let advice = ": it must move with the keyboard in each frame"
 
   func find(_ moment: Moment) -> Finding? {
     if let astray = moment.astray { return found(moment, astray) }
-    guard moment.showsKeyboard, let bottom = moment.bottom, let room = moment.expected.room else {
-      return nil
-    }
-    let (depth, gap) = (bottom - moment.keyboardTop.high, min(room.low, moment.take.gap))
+    guard moment.showsKeyboard, let bottom = moment.bottom,
+      let clearance = moment.expected.clearance
+    else { return nil }
+    let (depth, gap) = (bottom - moment.keyboardTop.high, min(clearance.low, moment.take.gap))
     let covered = depth + gap
     guard covered > moment.tolerance.points else { return nil }
     let rests = moment.isResting
@@ -47,7 +50,10 @@ extension UnderKeyboard {
 
 /// The bar is too far above the keyboard, or above what it rests on without one.
 struct Gap: FaultMeasure {
-  let code = FaultCode.gap
+  static let kind = FaultKind(
+    "gap", "The bar is too far above the keyboard, or above what it rests on.",
+    of: .bar, rank: 9
+  ) { _ in Self() }
 
   func find(_ moment: Moment) -> Finding? {
     if let astray = moment.astray {
@@ -67,7 +73,10 @@ struct Gap: FaultMeasure {
 
 /// At rest the distance below the bar has a part that is counted twice.
 struct DoubleInset: FaultMeasure {
-  let code = FaultCode.doubleInset
+  static let kind = FaultKind(
+    "doubleInset", "At rest a distance below the bar is counted twice.",
+    of: .bar, rank: 2
+  ) { _ in Self() }
 
   func find(_ moment: Moment) -> Finding? {
     guard let distance = moment.distanceAbove, let part = moment.doubled(distance) else {
@@ -85,9 +94,9 @@ extension Moment {
   ///
   /// After a keyboard has gone, the bar's place is compared with the one before: `notRestored`.
   fileprivate var distanceAbove: Double? {
-    guard let bottom, let room = expected.room else { return nil }
+    guard let bottom, let clearance = expected.clearance else { return nil }
     if !take.hasKeyboard, hadKeyboard, isResting { return nil }
-    let distance = keyboardTop.low - bottom - max(0, room.high)
+    let distance = keyboardTop.low - bottom - max(0, clearance.high)
     return distance > tolerance.points ? distance : nil
   }
 

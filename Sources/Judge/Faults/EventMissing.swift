@@ -2,7 +2,10 @@ import Composer
 
 /// The keyboard rests where no event has put it.
 struct EventMissing: FaultMeasure {
-  let code = FaultCode.eventMissing
+  static let kind = FaultKind(
+    "eventMissing", "The keyboard moves, but no event says so.",
+    of: .bar, rank: 0
+  ) { _ in Self() }
   private var still: (top: Double, sinceMs: Double)?
 
   /// A finger that drags a keyboard can pause, but not as long, in milliseconds.

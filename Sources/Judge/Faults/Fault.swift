@@ -1,43 +1,5 @@
 import Composer
 
-/// The kinds of faults, whose names never change, because clients compare them.
-public enum FaultCode: String, CaseIterable, Sendable {
-  /// The bar lies under the keyboard.
-  case underKeyboard
-  /// The bar is too far above the keyboard, or above what it rests on.
-  case gap
-  /// At rest a distance below the bar is counted twice.
-  case doubleInset
-  /// The bar moves later than the keyboard.
-  case late
-  /// The bar moves with another curve.
-  case wrongCurve
-  /// The bar moves with no known curve.
-  case unknownCurve
-  /// The bar moves suddenly.
-  case jump
-  /// The bar moves there and back.
-  case backAndForth
-  /// After the keyboard has gone the bar is not where it was before.
-  case notRestored
-  /// The bar leaves the view, or lies in the safe area.
-  case offScreen
-  /// The bar or the field has another height.
-  case wrongHeight
-  /// The caret cannot be seen.
-  case caretHidden
-  /// The list did not move with the bar.
-  case listNotFollowed
-  /// The list moved suddenly, without its content.
-  case listJumped
-  /// Typed text is gone.
-  case textLost
-  /// The text is over a limit that is enforced.
-  case textOverLimit
-  /// The keyboard moved, but no event says so.
-  case eventMissing
-}
-
 /// What is wrong with a recording for some time.
 public struct Fault: Sendable {
   /// The unit of the size of a fault.
@@ -46,7 +8,9 @@ public struct Fault: Sendable {
   }
 
   /// The kind.
-  public let code: FaultCode
+  public let kind: FaultKind
+  /// Whether a whole movement is wrong, not single samples.
+  let isWhole: Bool
   /// The first and the last sample that show it.
   public let samples: ClosedRange<Int>
   /// The time of the first sample, in milliseconds.
@@ -64,6 +28,12 @@ public struct Fault: Sendable {
   /// Makes `detail`: most faults of a recording with many are counted only.
   let sentence: @Sendable () -> String
 
+  /// The name of the kind.
+  public var code: FaultCode { kind.code }
+
+  /// Whether the fault is one of the list's offset.
+  public var isOfList: Bool { kind.subject == .list }
+
   /// A sentence that says what is wrong, and why if that is known.
   public var detail: String { sentence() }
 
@@ -71,7 +41,7 @@ public struct Fault: Sendable {
   mutating func explain(_ other: Fault) { because.append(other) }
 }
 
-/// A fault that one sample shows.
+/// A fault that one sample or one movement shows.
 struct Finding {
   /// The index of a sample, and its time in milliseconds.
   typealias Place = (index: Int, atMs: Double)
@@ -84,23 +54,31 @@ struct Finding {
   let sentence: @Sendable () -> String
 }
 
-/// Measures one kind of fault, sample by sample.
+/// Measures one kind of fault, sample by sample and movement by movement.
 protocol FaultMeasure {
-  var code: FaultCode { get }
+  static var kind: FaultKind { get }
   var unit: Fault.Unit { get }
 
   /// The fault that a moment shows; `nil` if it shows none.
   mutating func find(_ moment: Moment) -> Finding?
+
+  /// The fault that a movement of the bar shows as a whole; `nil` if it shows none.
+  func find(_ movement: BarMovement) -> Finding?
 }
 
 extension FaultMeasure {
+  /// The name of the kind.
+  static var code: FaultCode { kind.code }
+
   var unit: Fault.Unit { .points }
+  mutating func find(_ moment: Moment) -> Finding? { nil }
+  func find(_ movement: BarMovement) -> Finding? { nil }
 }
 
 /// Joins the findings of a measure to faults.
 struct FaultSpans {
   private(set) var faults: [Fault] = []
-  private let code: FaultCode
+  private let kind: FaultKind
   private let unit: Fault.Unit
   private var open: Span?
 
@@ -121,7 +99,7 @@ struct FaultSpans {
   }
 
   init(_ measure: any FaultMeasure) {
-    code = measure.code
+    kind = type(of: measure).kind
     unit = measure.unit
   }
 
@@ -142,7 +120,8 @@ struct FaultSpans {
     guard let span = open else { return }
     faults.append(
       Fault(
-        code: code, samples: span.first...span.last, fromMs: span.fromMs, toMs: span.toMs,
+        kind: kind, isWhole: false, samples: span.first...span.last, fromMs: span.fromMs,
+        toMs: span.toMs,
         worstMs: span.worst.atMs, size: span.worst.finding.size, unit: unit,
         sentence: span.worst.finding.sentence))
     open = nil

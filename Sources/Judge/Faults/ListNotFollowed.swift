@@ -2,7 +2,10 @@ import Composer
 
 /// The list does not rest where it belongs after the bar has moved.
 struct ListNotFollowed: FaultMeasure {
-  let code = FaultCode.listNotFollowed
+  static let kind = FaultKind(
+    "listNotFollowed", "The list does not move with the bar.",
+    of: .list, rank: 1
+  ) { _ in Self() }
   private var start: Double?
   private var hasMoved = false
 

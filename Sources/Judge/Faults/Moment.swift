@@ -14,10 +14,11 @@ struct Moment {
   let keyboardTop: Band
   /// Whether what is right has come to rest.
   let isResting: Bool
-  /// The way of the bar within the tolerance of time, if an event interrupts a movement then; else `nil`.
+  /// How far the bar moves within the tolerance of time around an event that interrupts a movement, in points;
+  /// `nil` at other times.
   ///
-  /// The app can turn as much earlier or later.
-  let turn: Double?
+  /// The app can turn by as much too early or too late.
+  let turnWidth: Double?
   /// Whether the measured bar rests.
   let isStill: Bool
   /// Whether a keyboard was on the screen before.
@@ -56,7 +57,7 @@ struct Moment {
 
   /// The greatest value of `astray` that is no fault: the tolerance, the noise, and what the bar moves in
   /// the time by which a sample can be wrong.
-  var mostAstray: Double { tolerance.points + noise.bar + (turn ?? speed * Self.clockMs) }
+  var mostAstray: Double { tolerance.points + noise.bar + (turnWidth ?? speed * Self.clockMs) }
 
   /// The greatest difference of two samples of the bar that is no fault, in points.
   var mostStep: Double { mostStep(noise.bar) }
@@ -65,7 +66,7 @@ struct Moment {
   var mostListStep: Double { mostStep(noise.list) }
 
   private func mostStep(_ noise: Double) -> Double {
-    max(tolerance.points, noise * Noise.mostStep) + (turn ?? lineError)
+    max(tolerance.points, noise * Noise.mostStep) + (turnWidth ?? lineError)
   }
 
   /// The time by which that of a sample can be wrong, in milliseconds.

@@ -5,7 +5,10 @@ import Composer
 /// The measure is the distance from the place before the first keyboard, or from the expected place in a
 /// recording that begins with a keyboard. What the machine moved in between does not count.
 struct NotRestored: FaultMeasure {
-  let code = FaultCode.notRestored
+  static let kind = FaultKind(
+    "notRestored", "The bar is not where it was before the keyboard, once that has gone.",
+    of: .bar, rank: 3
+  ) { _ in Self() }
   /// How much lower than expected the bar rested before the first keyboard, on average, in points.
   private var before = (shift: 0.0, count: 0.0)
 

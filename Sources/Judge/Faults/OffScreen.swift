@@ -2,7 +2,10 @@ import Composer
 
 /// The bar leaves the view, or without a keyboard lies in the bottom safe area.
 struct OffScreen: FaultMeasure {
-  let code = FaultCode.offScreen
+  static let kind = FaultKind(
+    "offScreen", "The bar leaves the view, or lies in the safe area.",
+    of: .bar, rank: 12
+  ) { _ in Self() }
 
   func find(_ moment: Moment) -> Finding? {
     guard let frame = moment.subject, let top = moment.expected.top,

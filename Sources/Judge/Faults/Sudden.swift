@@ -4,7 +4,10 @@ import Composer
 
 /// The bar moves suddenly: in one sample, and not as its movement does.
 struct Jump: FaultMeasure {
-  let code = FaultCode.jump
+  static let kind = FaultKind(
+    "jump", "The bar moves suddenly.",
+    of: .bar, rank: { $0.isWhole ? 5 : $0.isBrief ? 7 : 11 }
+  ) { _ in Self() }
   private var steps = SuddenSteps()
 
   mutating func find(_ moment: Moment) -> Finding? {
@@ -22,7 +25,10 @@ struct Jump: FaultMeasure {
 
 /// The list moves suddenly, by more than its content changed.
 struct ListJumped: FaultMeasure {
-  let code = FaultCode.listJumped
+  static let kind = FaultKind(
+    "listJumped", "The list moves suddenly, without its content.",
+    of: .list, rank: 0
+  ) { _ in Self() }
   private var steps = SuddenSteps()
   private var contentHeight: Double?
 

@@ -6,7 +6,10 @@ import Composer
 ///
 /// The measure is the number of UTF-16 code units between the longest common beginning and end.
 struct TextLost: FaultMeasure {
-  let code = FaultCode.textLost
+  static let kind = FaultKind(
+    "textLost", "Typed text is gone.",
+    of: .text, rank: 0
+  ) { Self($0.film, within: $0.budget) }
   let unit = Fault.Unit.characters
   private let film: Film
   private let isTold: Bool
@@ -101,7 +104,10 @@ public struct TextLimits {
 
 /// The text in the field exceeds a limit that is enforced.
 struct TextOverLimit: FaultMeasure {
-  let code = FaultCode.textOverLimit
+  static let kind = FaultKind(
+    "textOverLimit", "The text is over a limit that is enforced.",
+    of: .limit, rank: 0
+  ) { $0.limits.map(Self.init) }
   let unit = Fault.Unit.characters
   private let limits: TextLimits
   /// The last text and its excess.

@@ -1,71 +1,110 @@
 import Composer
 
-/// Faults of whole movements: `late`, `wrongCurve`, `unknownCurve`, and a `jump` of the whole way.
-extension MovementFit {
-  /// The faults of the movement, the first of which is the cause of the others.
-  func faults(_ track: MeasuredTrack, under recording: Recording) -> [Fault] {
-    guard isExplained || other != nil else { return [] }
-    return [
-      isLate(recording) ? fault(.late, track, lateness) : nil,
-      other.map { fault($0.code, track, sentence(about: $0)) },
-    ].compactMap { $0 }
+/// Faults of whole movements: `late`, `wrongCurve` and `unknownCurve`. A `jump` of the whole way is one too.
+
+/// A movement of the bar, beside the one that is right.
+struct BarMovement {
+  let fit: MovementFit
+  fileprivate let track: MeasuredTrack
+  fileprivate let recording: Recording
+
+  init(_ fit: MovementFit, of track: MeasuredTrack, in recording: Recording) {
+    (self.fit, self.track, self.recording) = (fit, track, recording)
   }
 
-  /// Whether the lag exceeds the limit by more than the differences that are no fault explain.
+  /// The name of the right curve, for sentences.
+  fileprivate var right: String { fit.expected?.name ?? "at once" }
+}
+
+/// The bar moves later than the keyboard.
+struct Late: FaultMeasure {
+  static let kind = FaultKind(
+    "late", "The bar moves later than the keyboard.", of: .bar, rank: 4
+  ) { _ in Self() }
+
+  /// The part of the tolerance by which a measured position shifts the time at which it was there.
+  private static let shiftingPart = 0.125
+
+  func find(_ movement: BarMovement) -> Finding? {
+    let fit = movement.fit
+    guard fit.isExplained, fit.lagMs > limitMs(movement) else { return nil }
+    return Finding(size: fit.worst.points) {
+      if case .atOnce? = fit.other {
+        return
+          "the bar moves \(fit.distance.brief) pt at once, \(fit.lagMs.brief) ms after the keyboard"
+      }
+      return "the bar moves \(fit.lagMs.brief) ms after the keyboard: it must start with it"
+    }
+  }
+
+  /// The greatest lag that is no fault, with what the differences that are no fault explain.
   ///
   /// Source: flutter#158256, #161709, #105687, of bars that are one frame behind the keyboard: no person
   /// measures it, but everyone sees a line between the two.
-  private func isLate(_ recording: Recording) -> Bool {
-    guard isExplained else { return false }
-    let (tolerance, rules) = (recording.tolerance, recording.rules)
-    let noiseMs = speed.isFinite ? tolerance.points / 8 / max(speed, 1e-9) : 0
+  private func limitMs(_ movement: BarMovement) -> Double {
+    let (tolerance, rules) = (movement.recording.tolerance, movement.recording.rules)
+    let speed = movement.fit.speed
+    let shiftMs = speed.isFinite ? tolerance.points * Self.shiftingPart / max(speed, 1e-9) : 0
     var limitMs = rules.lateMs ?? tolerance.ms
-    if rules.strict { limitMs = min(limitMs, recording.samples.frameMs / 2) }
-    return lagMs > limitMs + min(noiseMs, tolerance.ms / 2)
+    if rules.strict { limitMs = min(limitMs, movement.recording.samples.frameMs / 2) }
+    return limitMs + min(shiftMs, tolerance.ms / 2)
   }
+}
 
-  private var lateness: String {
-    if case .atOnce? = other {
-      return "the bar moves \(distance.brief) pt at once, \(lagMs.brief) ms after the keyboard"
-    }
-    return "the bar moves \(lagMs.brief) ms after the keyboard: it must start with it"
-  }
+/// The bar moves with another curve that is known.
+struct WrongCurve: FaultMeasure {
+  static let kind = FaultKind(
+    "wrongCurve", "The bar moves with another curve.", of: .bar, rank: 5
+  ) { _ in Self() }
 
-  private func sentence(about other: Other) -> String {
-    let right = expected?.name ?? "at once"
-    switch other {
-    case .atOnce:
-      return "the bar moves \(distance.brief) pt at once instead of with the curve \(right)"
-    case .curve(let name, let durationMs):
+  func find(_ movement: BarMovement) -> Finding? {
+    guard case .curve(let name, let durationMs)? = movement.fit.other else { return nil }
+    return Finding(size: movement.fit.worst.points) {
       let duration = durationMs.map { " of \($0.rounded().brief) ms" } ?? ""
-      return "the bar moves with the curve \(name)\(duration) instead of \(right)"
-    case .unknown:
-      return
-        "the bar follows no known curve: it is \(rms.brief) pt beside \(right) on average, and "
-        + "\(worst.points.brief) pt at most"
+      return "the bar moves with the curve \(name)\(duration) instead of \(movement.right)"
     }
   }
+}
 
-  private func fault(_ code: FaultCode, _ track: MeasuredTrack, _ detail: String) -> Fault {
-    let (first, last) = (samples.lowerBound, samples.upperBound)
-    let size = code == .jump ? distance : code == .unknownCurve ? rms : worst.points
-    return Fault(
-      code: code, samples: track.samples[first]...track.samples[last], fromMs: track.times[first],
-      toMs: track.times[last], worstMs: track.times[worst.index], size: size, unit: .points,
-      sentence: { detail })
+/// The bar moves with no curve that is known.
+struct UnknownCurve: FaultMeasure {
+  static let kind = FaultKind(
+    "unknownCurve", "The bar moves with no known curve.", of: .bar, rank: 6
+  ) { _ in Self() }
+
+  func find(_ movement: BarMovement) -> Finding? {
+    let fit = movement.fit
+    guard case .unknown? = fit.other else { return nil }
+    return Finding(size: fit.rms) {
+      "the bar follows no known curve: it is \(fit.rms.brief) pt beside \(movement.right) on average, and "
+        + "\(fit.worst.points.brief) pt at most"
+    }
+  }
+}
+
+extension Jump {
+  func find(_ movement: BarMovement) -> Finding? {
+    guard case .atOnce? = movement.fit.other else { return nil }
+    return Finding(size: movement.fit.distance) {
+      "the bar moves \(movement.fit.distance.brief) pt at once instead of with the curve \(movement.right)"
+    }
+  }
+}
+
+extension Fault {
+  /// The fault of a whole movement.
+  init(_ finding: Finding, of movement: BarMovement, by measure: any FaultMeasure) {
+    let (fit, track) = (movement.fit, movement.track)
+    let (first, last) = (fit.samples.lowerBound, fit.samples.upperBound)
+    self.init(
+      kind: type(of: measure).kind, isWhole: true,
+      samples: track.samples[first]...track.samples[last],
+      fromMs: track.times[first], toMs: track.times[last], worstMs: track.times[fit.worst.index],
+      size: finding.size, unit: .points, sentence: finding.sentence)
   }
 }
 
 extension MovementFit.Other {
-  /// The kind of fault.
-  fileprivate var code: FaultCode {
-    switch self {
-    case .atOnce: .jump
-    case .curve: .wrongCurve
-    case .unknown: .unknownCurve
-    }
-  }
-
   /// The name of the way, for clients; `nil` without one.
   var name: String? {
     switch self {

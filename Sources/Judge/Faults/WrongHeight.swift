@@ -2,7 +2,10 @@ import Composer
 
 /// The bar, or the field in it, has another height than its text makes it.
 struct WrongHeight: FaultMeasure {
-  let code = FaultCode.wrongHeight
+  static let kind = FaultKind(
+    "wrongHeight", "The bar or the field has another height.",
+    of: .bar, rank: 1
+  ) { _ in Self() }
 
   func find(_ moment: Moment) -> Finding? {
     var worst: (size: Double, name: String, height: Double, right: Double)?

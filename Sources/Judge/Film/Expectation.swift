@@ -10,7 +10,7 @@ struct Expectation {
   private(set) var bottom: Band?
   private(set) var height: Band?
   /// The distance from the bar's bottom down to the keyboard's top.
-  private(set) var room: Band?
+  private(set) var clearance: Band?
   private(set) var keyboardTop: Band?
   private(set) var offset: Band?
 
@@ -38,7 +38,7 @@ struct Expectation {
     self.top.include(top)
     self.bottom.include(bottom)
     height.include(bottom - top)
-    room.include(keyboardTop - bottom)
+    clearance.include(keyboardTop - bottom)
   }
 }
 

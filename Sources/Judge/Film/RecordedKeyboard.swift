@@ -39,12 +39,6 @@ extension Film {
   /// The greatest number of events in the drags of a recording.
   public static let mostDragged = 500
 
-  /// A keyboard that is less far from its place is not dragged, in tolerances.
-  private static let leastDrag = 2.0
-
-  /// The greatest distance of a drag from a line that stands for it, in points.
-  private static let straightness = 0.25
-
   /// The events of a keyboard that a finger drags down: it leaves the place where it rests, which no event
   /// tells, and the bar goes with it.
   ///
@@ -54,39 +48,101 @@ extension Film {
     in recording: Recording, on display: Display, of platform: Platform,
     releasedAt releases: [Double]
   ) -> [KeyboardLog.TimedEvent] {
-    let (samples, viewTop) = (recording.samples, display.view?.y ?? 0)
-    let limit = recording.tolerance.points * Self.leastDrag
-    var (events, take) = ([KeyboardLog.TimedEvent](), 0)
-    var (drag, atMs) = (PlaceTrack?.none, 0.0)
-    var (release, isReleased) = (0, false)
+    let samples = recording.samples
+    var finder = DragFinder(
+      on: display, of: platform, releasedAt: releases, tolerance: recording.tolerance)
+    var take = 0
     for index in 0..<samples.count {
       guard let top = samples[index].keyboardTop else { continue }
-      defer { atMs = samples.times[index] }
-      take = self.index(atMs: samples.times[index], from: take)
+      let nowMs = samples.times[index]
+      take = self.index(atMs: nowMs, from: take)
       let current = takes[take]
-      let rest = current.positions.keyboardTop.end
-      let rests = current.keyboard == .docked && samples.times[index] >= current.endMs
-      while release < releases.count, releases[release] <= samples.times[index] {
-        isReleased = isReleased || drag != nil
-        release += 1
-      }
-      let isAway = rests && top > rest + limit
-      isReleased = isReleased && isAway
-      let isDragged = isAway && !isReleased
-      if isDragged, drag == nil {
-        drag = PlaceTrack(on: display, of: platform, straightness: Self.straightness)
-        drag?.rest(at: LoggedPlace(top: rest + viewTop, on: display), atMs: atMs)
-      }
-      guard drag != nil else { continue }
-      if rests, !isReleased {
-        let place = isDragged ? top : rest
-        drag?.place(LoggedPlace(top: place + viewTop, on: display), atMs: samples.times[index])
-      }
-      guard !isDragged else { continue }
-      events += drag?.finished() ?? []
-      drag = nil
+      let rests = current.keyboard == .docked && nowMs >= current.endMs
+      finder.add(top, resting: rests ? current.positions.keyboardTop.end : nil, atMs: nowMs)
     }
+    return Array(finder.finished().prefix(Self.mostDragged))
+  }
+}
+
+/// Finds the drags of a recorded keyboard, place by place.
+private struct DragFinder {
+  private let display: Display
+  private let platform: Platform
+  private let releases: [Double]
+  /// The distance from the place where the keyboard rests up to which it is not dragged, in points.
+  private let leastDrag: Double
+  private var events: [KeyboardLog.TimedEvent] = []
+  /// The places of the drag under way.
+  private var drag: PlaceTrack?
+  /// Whether an event has ended the drag, and the keyboard is still away from its place.
+  private var isReleased = false
+  private var nextRelease = 0
+  private var lastMs = 0.0
+
+  /// A keyboard that is less far from its place is not dragged, in tolerances.
+  private static let leastTolerances = 2.0
+
+  /// The greatest distance of a drag from a line that stands for it, in points.
+  private static let straightness = 0.25
+
+  init(
+    on display: Display, of platform: Platform, releasedAt releases: [Double], tolerance: Tolerance
+  ) {
+    (self.display, self.platform, self.releases) = (display, platform, releases)
+    leastDrag = tolerance.points * Self.leastTolerances
+  }
+
+  /// Adds the top of the keyboard at a time, which is not before the last one.
+  ///
+  /// - Parameter rest: where the keyboard rests after its events; `nil` if they move it, or it is hidden.
+  mutating func add(_ top: Double, resting rest: Double?, atMs nowMs: Double) {
+    defer { lastMs = nowMs }
+    noteReleases(until: nowMs)
+    guard let rest else {
+      isReleased = false
+      return end()
+    }
+    guard top > rest + leastDrag else {
+      isReleased = false
+      add(rest, atMs: nowMs)
+      return end()
+    }
+    if isReleased { return end() }
+    if drag == nil { begin(at: rest) }
+    add(top, atMs: nowMs)
+  }
+
+  /// The events of all drags.
+  mutating func finished() -> [KeyboardLog.TimedEvent] {
+    end()
+    return events
+  }
+
+  private mutating func noteReleases(until nowMs: Double) {
+    while nextRelease < releases.count, releases[nextRelease] <= nowMs {
+      isReleased = isReleased || drag != nil
+      nextRelease += 1
+    }
+  }
+
+  private mutating func begin(at rest: Double) {
+    var track = PlaceTrack(on: display, of: platform, straightness: Self.straightness)
+    track.rest(at: place(rest), atMs: lastMs)
+    drag = track
+  }
+
+  /// Adds a place to the drag under way.
+  private mutating func add(_ top: Double, atMs nowMs: Double) {
+    let logged = place(top)
+    drag?.place(logged, atMs: nowMs)
+  }
+
+  private mutating func end() {
     events += drag?.finished() ?? []
-    return Array(events.prefix(Self.mostDragged))
+    drag = nil
+  }
+
+  private func place(_ top: Double) -> LoggedPlace {
+    LoggedPlace(top: top + (display.view?.y ?? 0), on: display)
   }
 }

@@ -10,6 +10,8 @@ import Composer
 ///
 /// Source: CSSOM View, `VisualViewport`; VirtualKeyboard API.
 struct BrowserLog: LogImporter {
+  static let format = LogFormat("web") { Self(device: $0) }
+
   let device: LoggedDevice
 
   func read(_ entry: PrintedRecord) -> LogEntry.Reading {

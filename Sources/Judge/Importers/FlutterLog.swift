@@ -13,6 +13,8 @@ import Composer
 ///
 /// Source: Flutter `FlutterView.viewInsets`, `MediaQueryData.viewInsets`, `EdgeInsetsGeometry.toString`.
 struct FlutterLog: LogImporter {
+  static let format = LogFormat("flutter") { Self(device: $0) }
+
   let device: LoggedDevice
 
   func read(_ entry: PrintedRecord) -> LogEntry.Reading {

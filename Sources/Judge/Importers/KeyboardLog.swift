@@ -51,7 +51,7 @@ public struct KeyboardLog: Sendable {
     let format = json.required("format", .name(of: LogFormat.self))
     let device = LoggedDevice(
       display: machine.display, platform: machine.platform, pixelRatio: pixelRatio)
-    let entries = json.required("entries", LogEntries(importer: format?.importer(on: device)))
+    let entries = json.required("entries", LogEntries(importer: format?.importer(device)))
     json.ignoreOthers()
     guard format != nil, let entries else { return nil }
     isUnreadable = entries.found.isEmpty && entries.unread > 0

@@ -1,18 +1,20 @@
 import Composer
 
-/// The forms of a platform's log.
-public enum LogFormat: String, CaseIterable, Sendable {
-  case ios, reactNative, flutter, android, compose, web
+/// A form of a platform's log, declared beside what reads it.
+public struct LogFormat: NamedChoice {
+  /// The name in requests.
+  public let rawValue: String
+  /// What reads an entry of a device.
+  let importer: @Sendable (LoggedDevice) -> any LogImporter
 
-  /// What reads an entry on a device.
-  func importer(on device: LoggedDevice) -> any LogImporter {
-    switch self {
-    case .ios: UIKitLog(device: device)
-    case .reactNative: ReactNativeLog(device: device)
-    case .flutter: FlutterLog(device: device)
-    case .android, .compose: WindowInsetsLog(device: device)
-    case .web: BrowserLog(device: device)
-    }
+  /// The forms, in the order of the contract.
+  public static let allCases: [LogFormat] = [
+    UIKitLog.format, ReactNativeLog.format, FlutterLog.format, WindowInsetsLog.android,
+    WindowInsetsLog.compose, BrowserLog.format,
+  ]
+
+  init(_ name: String, _ importer: @escaping @Sendable (LoggedDevice) -> any LogImporter) {
+    (rawValue, self.importer) = (name, importer)
   }
 }
 

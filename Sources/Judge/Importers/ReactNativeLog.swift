@@ -19,6 +19,8 @@ import Composer
 /// Source: React Native `Keyboard.js`, `RCTKeyboardObserver.mm`, `ReactRootView.java`;
 /// react-native-keyboard-controller `useKeyboardHandler`; Capacitor `Keyboard`.
 struct ReactNativeLog: LogImporter {
+  static let format = LogFormat("reactNative") { Self(device: $0) }
+
   let device: LoggedDevice
 
   private enum Movement { case start, move, end }

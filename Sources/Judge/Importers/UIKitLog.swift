@@ -16,6 +16,8 @@ import Composer
 ///
 /// Source: UIKit `UIResponder`, keyboard notification user info keys.
 struct UIKitLog: LogImporter {
+  static let format = LogFormat("ios") { Self(device: $0) }
+
   let device: LoggedDevice
   let timeUnitMs = 1_000.0
 

@@ -15,6 +15,9 @@ import Composer
 ///
 /// Source: Android `WindowInsetsAnimation.Callback`, `WindowInsets.Type`, `Insets.toString`.
 struct WindowInsetsLog: LogImporter {
+  static let android = LogFormat("android") { Self(device: $0) }
+  static let compose = LogFormat("compose") { Self(device: $0) }
+
   let device: LoggedDevice
 
   private enum Phase { case start, progress, end }

@@ -64,34 +64,23 @@ struct FittedTrack: Sendable {
     _ track: MeasuredTrack, in film: Film, tolerance: Tolerance, within budget: WorkBudget,
     _ plan: @escaping @Sendable (TimedPositions) -> TimedPositions.Track?
   ) {
-    self.film = film
-    self.plan = plan
-    toleranceMs = tolerance.ms
-    var shift = 0.0
-    var (index, searched) = (0, 0)
+    (self.film, self.plan, toleranceMs) = (film, plan, tolerance.ms)
     let starts = movements
+    let times = starts.map { film.takes[$0].startMs } + [.infinity]
+    var (index, shift, searched) = (0, 0.0, 0)
     for (number, take) in starts.enumerated() {
-      let startMs = film.takes[take].startMs
-      let endMs = number + 1 < starts.count ? film.takes[starts[number + 1]].startMs : .infinity
-      index = track.index(atMs: startMs, from: index)
-      let end = track.index(atMs: endMs, from: index)
+      index = track.index(atMs: times[number], from: index)
+      let end = track.index(atMs: times[number + 1], from: index)
       guard end - index >= 2 else {
-        skipped.append(startMs)
+        skipped.append(times[number])
         continue
       }
       let region = Region(track, index..<end, of: take, in: film, tolerance, plan)
-      let ends = region.ends(fromShift: shift)
-      shift = ends.toShift
-      let known = region.moving(ends)
-      let moving = known ?? index...index + 1
-      let isSampled = known != nil && moving.count >= (region.animation == nil ? 2 : 3)
-      let fit = MovementFit(
-        track, samples: moving, take: take, startMs: startMs, animation: region.animation,
-        table: region.animation.map { film.tables.table(of: $0) } ?? .jump,
-        pushed: region.pushed(in: film), ends: ends,
-        tolerance: tolerance, isSampled: isSampled,
+      let fit = region.fit(
+        fromShift: shift,
         searches: fits.count < Verdict.mostFits && searched < Verdict.mostSearched
           && budget.rest != nil)
+      shift = fit.ends.toShift
       searched += fit.searched
       budget.spend(units: fit.searched / Self.searchedPerUnit, lines: 0)
       fits.append(fit)
@@ -155,7 +144,9 @@ struct FittedTrack: Sendable {
 
 /// The samples from the beginning of a movement to that of the next one.
 private struct Region {
-  let animation: RunningAnimation?
+  private let film: Film
+  private let take: Int
+  private let animation: RunningAnimation?
   private let keyboard: RunningAnimation?
   private let track: MeasuredTrack
   private let indices: Range<Int>
@@ -171,7 +162,7 @@ private struct Region {
     self.track = track
     self.indices = indices
     self.tolerance = tolerance
-    startMs = film.takes[take].startMs
+    (self.film, self.take, startMs) = (film, take, film.takes[take].startMs)
     let planned = plan(film.takes[take].positions)
     animation = planned?.animation
     let keyboard = film.takes[take].positions.keyboardTop.animation
@@ -180,9 +171,26 @@ private struct Region {
     from = planned?.animation?.from ?? plan(film.takes[take - 1].positions)?.end ?? end
   }
 
+  /// Fits the movement.
+  ///
+  /// - Parameters:
+  ///   - fromShift: how much lower than expected the movement starts, in points.
+  ///   - searches: whether other curves and lags are tried.
+  func fit(fromShift: Double, searches: Bool) -> MovementFit {
+    let ends = MovementFit.Ends(
+      from: from, to: end, fromShift: fromShift, toShift: toShift ?? fromShift)
+    let known = moving(ends)
+    let moving = known ?? indices.lowerBound...indices.lowerBound + 1
+    let isSampled = known != nil && moving.count >= (animation == nil ? 2 : 3)
+    return MovementFit(
+      track, samples: moving, take: take, startMs: startMs, animation: animation,
+      table: animation.map { film.tables.table(of: $0) } ?? .jump, pushed: pushed, ends: ends,
+      tolerance: tolerance, isSampled: isSampled, searches: searches)
+  }
+
   /// The movement of a bar that the keyboard pushes in each frame, as apps of every platform can do it;
   /// `nil` if the expected one is the same.
-  func pushed(in film: Film) -> MovementTable? {
+  private var pushed: MovementTable? {
     guard let animation, let keyboard, animation.part == .whole,
       let part = keyboard.part(pushing: animation.from, to: animation.to), part != .whole
     else { return nil }
@@ -193,11 +201,7 @@ private struct Region {
     animation?.position(atMs: track.times[index]) ?? end
   }
 
-  /// The ends of the measured movement: it may start or rest at another place than it should.
-  func ends(fromShift: Double) -> MovementFit.Ends {
-    MovementFit.Ends(from: from, to: end, fromShift: fromShift, toShift: toShift ?? fromShift)
-  }
-
+  /// How much lower than expected the measured movement ends, in points; `nil` if it has not arrived.
   private var toShift: Double? {
     let last = indices.upperBound - 1
     if abs(track.values[last] - expected(last)) <= tolerance.points, isSettled(last) { return 0 }
@@ -219,7 +223,7 @@ private struct Region {
   }
 
   /// The samples in which the measured or the expected position moves; `nil` without any.
-  func moving(_ ends: MovementFit.Ends) -> ClosedRange<Int>? {
+  private func moving(_ ends: MovementFit.Ends) -> ClosedRange<Int>? {
     let last = indices.last { index in
       abs(track.values[index] - ends.to - ends.toShift) > tolerance.points || !isSettled(index)
     }

@@ -25,9 +25,8 @@ public struct MovementFit: Sendable {
   public private(set) var rms = 0.0
   /// Whether a curve fits: a fault of timing explains every difference.
   private(set) var isExplained = true
-  /// The greatest difference that is no fault, in points: the tolerance, and what the samples' own
-  /// noise adds.
-  private let nearness: Double
+  /// The differences that are no fault.
+  private let tolerance: Tolerance
   /// Whether there are enough samples between its ends to tell how it went.
   let isSampled: Bool
   /// The distance of the expected movement, in points.
@@ -45,7 +44,7 @@ public struct MovementFit: Sendable {
   private var table: MovementTable
   private let startMs: Double
   /// What maps positions of the table to measured ones: the app may move between other ends.
-  private let ends: Ends
+  let ends: Ends
 
   /// The measured ends of a movement, beside the expected ones.
   struct Ends: Sendable {
@@ -77,7 +76,7 @@ public struct MovementFit: Sendable {
     animation: RunningAnimation?, table: MovementTable,
     pushed: MovementTable?, ends: Ends, tolerance: Tolerance, isSampled: Bool, searches: Bool
   ) {
-    nearness = tolerance.points
+    self.tolerance = tolerance
     self.take = take
     self.startMs = startMs
     self.samples = samples
@@ -89,15 +88,14 @@ public struct MovementFit: Sendable {
     speed = table.greatestSpeed * distance
     worst = (samples.lowerBound, 0)
     let picked = picks
-    note(track, picked)
-    guard worst.points > nearness else { return }
+    compare(track, picked)
+    guard worst.points > tolerance.points else { return }
     isExplained = isSampled && searches
     guard isExplained else { return }
     let (times, values) = (
       picked.map { track.times[$0] - startMs }, picked.map { track.values[$0] }
     )
-    if let pushed, follows(pushed, times, values, tolerance) { return }
-    search(track, times, values, animation, tolerance)
+    search(track, times, values, animation, pushed)
   }
 
   /// Whether the movement went with the right curve, and at most some milliseconds later or earlier.
@@ -117,8 +115,6 @@ public struct MovementFit: Sendable {
 
 extension MovementFit {
   private static let mostSamples = 64
-  /// The part of the samples that another curve must fit: it explains all of the movement.
-  private static let leastOther = 0.85
   /// The part of the samples that the right curve must fit where a part of the movement is wrong.
   private static let leastOwn = 0.4
   /// The greatest number of samples on the way of what moves at once.
@@ -128,60 +124,63 @@ extension MovementFit {
   /// The shortest way in which curves can be told apart, in tolerances.
   private static let leastWay = 12.0
 
+  /// Finds out how the movement went: as it should, at once, with another curve, or with the right one for most of
+  /// its way.
   private mutating func search(
     _ track: MeasuredTrack, _ times: [Double], _ values: [Double],
-    _ animation: RunningAnimation?, _ tolerance: Tolerance
+    _ animation: RunningAnimation?, _ pushed: MovementTable?
   ) {
     var own = MovementTrial(table, times: times, values: values, between: ends)
     defer { searched += own.computed }
     let planned = animation == nil ? nil : own.bestLag()
-    if let planned, movesAtOnce(track),
-      isNearerAtOnce(track, than: planned.difference, times, values)
-    {
-      (lagMs, other, table) = (leastLag(track), .atOnce, .jump)
-      rms = own.rms(lagMs: lagMs)
-      return
+    if let planned {
+      if let pushed, follows(pushed, times, values, ifNearerThan: planned.difference) { return }
+      if movesAtOnce(track), isNearerAtOnce(track, than: planned.difference, times, values) {
+        (other, table) = (.atOnce, .jump)
+        return accept(leastLag(track), own)
+      }
     }
     let lag = planned?.ms ?? leastLag(track)
-    if lag >= -tolerance.ms, own.fits(lagMs: lag, within: nearness) { return take(lag, own) }
-    if let best = bestOther(times, values),
-      best.difference < own.meanDifference(lagMs: lag) / 2,
-      best.trial.part(lagMs: best.lagMs, within: max(nearness, distance * 0.01))
-        >= Self.leastOther
+    if lag >= -tolerance.ms, own.fits(lagMs: lag, within: tolerance.points) {
+      return accept(lag, own)
+    }
+    if let best = bestOther(times, values), best.difference < own.meanDifference(lagMs: lag) / 2,
+      best.fits(within: max(tolerance.points, distance * 0.01))
     {
       rms = own.rms(lagMs: lag)
-      (lagMs, table) = (best.lagMs, best.trial.table)
-      let durationMs = best.trial.table.spanMs
-      other = .curve(
-        name: best.curve.name(lasting: durationMs),
-        durationMs: best.curve.ownMs == nil ? durationMs : nil)
+      (other, lagMs, table) = (best.way, best.lagMs, best.trial.table)
       return
     }
-    let near = own.bestLag(near: 0, within: tolerance.ms, cap: nearness * 4)
-    if own.part(lagMs: near, within: nearness) >= Self.leastOwn { return take(near, own) }
+    // The right curve, but earlier than its event: the bar's places are wrong, not its curve.
+    if own.fits(lagMs: lag, within: tolerance.points) { return accept(lag, own) }
+    let near = own.bestLag(near: 0, within: tolerance.ms, cap: tolerance.points * 4)
+    if own.part(lagMs: near, within: tolerance.points) >= Self.leastOwn { return accept(near, own) }
     rms = own.rms(lagMs: lag)
-    if distance > nearness * Self.leastWay, animation != nil { other = .unknown }
+    if distance > tolerance.points * Self.leastWay, animation != nil { other = .unknown }
     isExplained = false
   }
 
   /// Takes the movement of a bar that the keyboard pushes, if it is nearer than the expected one.
+  ///
+  /// - Parameter difference: the mean difference of the expected one, in points.
   private mutating func follows(
-    _ pushed: MovementTable, _ times: [Double], _ values: [Double], _ tolerance: Tolerance
+    _ pushed: MovementTable, _ times: [Double], _ values: [Double], ifNearerThan difference: Double
   ) -> Bool {
     var trial = MovementTrial(pushed, times: times, values: values, between: ends)
     defer { searched += trial.computed }
-    let lag = trial.bestLag(near: 0, within: tolerance.ms, cap: nearness * 4)
-    guard trial.fits(lagMs: lag, within: nearness) else { return false }
-    var own = MovementTrial(table, times: times, values: values, between: ends)
-    guard trial.meanDifference(lagMs: lag) < own.bestLag().difference else { return false }
+    let lag = trial.bestLag(near: 0, within: tolerance.ms, cap: tolerance.points * 4)
+    guard trial.fits(lagMs: lag, within: tolerance.points),
+      trial.meanDifference(lagMs: lag) < difference
+    else { return false }
     table = pushed
-    take(lag, trial)
+    accept(lag, trial)
     return true
   }
 
-  private mutating func take(_ lag: Double, _ own: MovementTrial) {
+  /// Takes the movement as one of a trial with a lag, in milliseconds.
+  private mutating func accept(_ lag: Double, _ trial: MovementTrial) {
     lagMs = lag
-    rms = own.rms(lagMs: lag)
+    rms = trial.rms(lagMs: lag)
   }
 
   /// Up to 64 samples of the movement, in even distances.
@@ -190,8 +189,8 @@ extension MovementFit {
     return Array(stride(from: samples.lowerBound, through: samples.upperBound, by: max(1, step)))
   }
 
-  /// Notes the greatest difference from the expected movement.
-  private mutating func note(_ track: MeasuredTrack, _ picks: [Int]) {
+  /// Measures the differences from the expected movement.
+  private mutating func compare(_ track: MeasuredTrack, _ picks: [Int]) {
     var squares = 0.0
     for index in picks {
       let expected = ends.position(at: table.progress(atMs: track.times[index] - startMs))
@@ -208,6 +207,20 @@ extension MovementFit {
     let trial: MovementTrial
     let lagMs: Double
     let difference: Double
+
+    /// The part of the samples that another curve must fit: it explains all of the movement.
+    private static let leastPart = 0.85
+
+    func fits(within points: Double) -> Bool {
+      trial.part(lagMs: lagMs, within: points) >= Self.leastPart
+    }
+
+    /// How a movement with the curve went.
+    var way: Other {
+      let durationMs = trial.table.spanMs
+      return .curve(
+        name: curve.name(lasting: durationMs), durationMs: curve.ownMs == nil ? durationMs : nil)
+    }
   }
 
   /// The known curve with the least mean difference, however long it takes.
@@ -245,9 +258,9 @@ extension MovementFit {
 
   /// Whether the measured position goes from its start to its end in one step.
   private func movesAtOnce(_ track: MeasuredTrack) -> Bool {
-    guard distance > nearness * Self.leastWay else { return false }
+    guard distance > tolerance.points * Self.leastWay else { return false }
     func isAt(_ end: Double, _ index: Int) -> Bool {
-      abs(track.values[index] - end) <= nearness * 2
+      abs(track.values[index] - end) <= tolerance.points * 2
     }
     guard let last = samples.first(where: { isAt(ends.end, $0) }) else { return false }
     let first = samples.last { $0 < last && isAt(ends.start, $0) } ?? samples.lowerBound

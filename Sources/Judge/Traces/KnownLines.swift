@@ -2,14 +2,15 @@ import Composer
 
 /// Counts lines and remembers all counts: traces have few texts, and each in many states.
 final class KnownLines: LineMeasuring {
-  private struct Question: Hashable {
+  /// What is asked of the measurer.
+  private struct Query: Hashable {
     let text: UTF16Text
     let width: Double
     let limit: Int?
   }
 
   private let measurer: any LineMeasuring
-  private var known: [Question: LineCount] = [:]
+  private var known: [Query: LineCount] = [:]
 
   /// The greatest number of counts.
   private static let most = 4_096
@@ -23,10 +24,10 @@ final class KnownLines: LineMeasuring {
   }
 
   func lines(of text: UTF16Text, width: Double, stoppingAfter limit: Int?) -> LineCount {
-    let question = Question(text: text, width: width, limit: limit)
-    if let count = known[question] { return count }
+    let query = Query(text: text, width: width, limit: limit)
+    if let count = known[query] { return count }
     let count = measurer.lines(of: text, width: width, stoppingAfter: limit)
-    if known.count < Self.most { known[question] = count }
+    if known.count < Self.most { known[query] = count }
     return count
   }
 

@@ -81,10 +81,10 @@ struct TraceRun {
   @discardableResult
   mutating func apply(_ letter: Int) -> Bool {
     let machine = graph.machine.machine
-    let sign = graph.alphabet.letters[letter]
-    guard let occurrence = sign.occurrence(in: run.state, on: machine.display) else {
-      return false
-    }
+    let display = machine.display
+    guard
+      let occurrence = graph.alphabet.letters[letter].occurrence(in: run.state, on: display)
+    else { return false }
     var after = run
     let step = after.step(occurrence.event)
     guard graph.filter.allows(occurrence.event, in: run.state, step) else { return false }

@@ -76,47 +76,11 @@ extension State {
 // MARK: Performed events
 
 extension TestFormat {
-  /// The types of events that the runner's file performs by itself.
-  var performed: Set<EventName> {
-    let keyboard: Set<EventName> = [
-      .keyboardWillShow, .keyboardWillChangeFrame, .keyboardWillHide,
-    ]
-    switch self {
-    case .json: return Set(EventName.allCases)
-    case .playwright:
-      return keyboard.union([
-        .focused, .tapped, .blurred, .edited, .keyPressed, .sent, .selectionChanged, .resized,
-      ])
-    case .jest: return keyboard.union([.focused, .tapped, .blurred, .edited, .sent, .resized])
-    case .xctest: return [.focused, .tapped, .keyboardWillShow, .edited, .sent, .resized]
-    case .compose: return [.focused, .tapped, .edited, .sent]
-    case .flutter:
-      return keyboard.union([
-        .focused, .tapped, .blurred, .edited, .sent, .selectionChanged, .resized,
-      ])
-    }
-  }
-
-  /// Whether the runner's file can act as an input method.
-  fileprivate var composes: Bool {
-    switch self {
-    case .json, .playwright, .flutter: true
-    case .jest, .xctest, .compose: false
-    }
-  }
-
-  /// Whether the runner's file performs an event of these types in a state.
+  /// Whether the file performs an event of these types in a state.
   fileprivate func performs(_ event: Event, in state: State, _ ignored: Ignored?) -> Bool {
     // A key that the machine leaves alone does in an app what its platform does.
     if case .keyPressed = event { return ignored == nil }
     if case .focused(let field) = event, field != nil { return false }
-    guard self == .xctest else { return true }
-    // A simulator's keyboard comes with the focus, and types at the end.
-    if state.focused, state.keyboard == nil {
-      guard case .keyboardMoved = event else { return false }
-      return true
-    }
-    guard case .edited(let change) = event else { return true }
-    return state.focused && change.range.upperBound == state.text.count
+    return performs(event, state)
   }
 }

@@ -110,8 +110,9 @@ struct TraceGraph {
   ) {
     let node = nodes[index]
     let before = machine.run(from: node.state)
-    for (letter, sign) in alphabet.letters.enumerated() {
-      guard let occurrence = sign.occurrence(in: node.state, on: machine.machine.display) else {
+    let display = machine.machine.display
+    for letter in alphabet.letters.indices {
+      guard let occurrence = alphabet.letters[letter].occurrence(in: node.state, on: display) else {
         continue
       }
       guard steps < most, mayGoOn() else {

@@ -92,36 +92,42 @@ public struct TracePlan: Sendable {
     let names = graph.alphabet.letters.map(\.name)
     func letter(_ start: String) -> Int? { names.firstIndex { $0.hasPrefix(start) } }
     let sources = Self.sources.compactMap { source in
-      letter(source.start).map { (name: source.start, start: $0, end: source.end.flatMap(letter)) }
+      letter(source.start).map {
+        Source(name: source.start, start: $0, end: source.end.flatMap(letter))
+      }
     }
     guard !sources.isEmpty else { return }
-    let orders = Self.permutations(of: Array(sources.indices), count: max(1, depth - 1))
-    var left: [[Int]] = []
-    for order in orders {
+    var left: [[Source]] = []
+    for order in Self.permutations(of: sources, count: max(1, depth - 1)) {
       guard mayGoOn() else {
         left.append(order)
         continue
       }
       var run = TraceRun(on: graph)
-      guard order.allSatisfy({ run.apply(sources[$0].start) }) else { continue }
+      guard order.allSatisfy({ run.apply($0.start) }) else { continue }
       guard traces.count < most else {
         left.append(order)
         continue
       }
-      for index in order where run.events.count < depth {
-        if let end = sources[index].end { run.apply(end) }
+      for source in order where run.events.count < depth {
+        if let end = source.end { run.apply(end) }
       }
       traces.append(run.trace(id: Self.id("orders", traces.count + 1)))
     }
-    let missing = left.prefix(Self.mostNames).map { order in
-      order.map { sources[$0].name }.joined(separator: ", ")
-    }
+    let missing = left.prefix(Self.mostNames).map { $0.map(\.name).joined(separator: ", ") }
     // Each order is a trace of its own, whose events all have to occur.
     note(traces.count, of: traces.count + left.count, missing, leastEvents: events)
   }
 
+  /// An asynchronous source with the letters that begin and end it.
+  private struct Source: Equatable {
+    let name: String
+    let start: Int
+    let end: Int?
+  }
+
   /// The orders in which a number of elements can be taken.
-  private static func permutations(of elements: [Int], count: Int) -> [[Int]] {
+  private static func permutations(of elements: [Source], count: Int) -> [[Source]] {
     guard count > 0, !elements.isEmpty else { return [[]] }
     return elements.flatMap { first in
       permutations(of: elements.filter { $0 != first }, count: count - 1).map { [first] + $0 }

@@ -5,6 +5,10 @@ import JSON
 ///
 /// Source: https://developer.android.com/develop/ui/compose/testing.
 struct ComposeFile {
+  static let format = TestFormat(
+    "compose", performing: [.focused, .tapped, .edited, .sent], composes: false
+  ) { Self(app: $0).file }
+
   let app: TestedApp
 
   var file: TestFile {

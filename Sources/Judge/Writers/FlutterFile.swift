@@ -5,6 +5,13 @@ import JSON
 ///
 /// Source: https://api.flutter.dev/flutter/flutter_test.
 struct FlutterFile {
+  static let format = TestFormat(
+    "flutter",
+    performing: TestFormat.keyboard.union([
+      .focused, .tapped, .blurred, .edited, .sent, .selectionChanged, .resized,
+    ]), composes: true
+  ) { Self(app: $0).file }
+
   let app: TestedApp
 
   var file: TestFile {

@@ -5,6 +5,13 @@ import JSON
 ///
 /// Source: https://callstack.github.io/react-native-testing-library.
 struct JestFile {
+  static let format = TestFormat(
+    "jest",
+    performing: TestFormat.keyboard.union([
+      .focused, .tapped, .blurred, .edited, .sent, .resized,
+    ]), composes: false
+  ) { Self(app: $0).file }
+
   let app: TestedApp
 
   var file: TestFile {

@@ -9,6 +9,13 @@ import JSON
 /// Source: https://playwright.dev/docs/api/class-test; Chrome DevTools Protocol,
 /// `Emulation.setSafeAreaInsetsOverride`, `Input.imeSetComposition`.
 struct PlaywrightFile {
+  static let format = TestFormat(
+    "playwright",
+    performing: TestFormat.keyboard.union([
+      .focused, .tapped, .blurred, .edited, .keyPressed, .sent, .selectionChanged, .resized,
+    ]), composes: true
+  ) { Self(app: $0).file }
+
   let app: TestedApp
 
   var file: TestFile {

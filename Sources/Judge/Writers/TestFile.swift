@@ -1,4 +1,5 @@
 import Composer
+import ComposerContract
 import JSON
 
 /// A file of tests that performs traces in an app and compares what is seen.
@@ -44,21 +45,44 @@ public struct TestedApp: Sendable {
   }
 }
 
-/// The forms of traces: JSON, or a file of tests.
-public enum TestFormat: String, CaseIterable, Sendable {
-  case json, playwright, jest, xctest, compose, flutter
+/// A form of traces: JSON, or a file of tests for a runner, declared beside what writes the file.
+public struct TestFormat: NamedChoice {
+  /// The name in requests.
+  public let rawValue: String
+  /// The types of events that the file performs by itself.
+  let performed: Set<EventName>
+  /// Whether the file can act as an input method.
+  let composes: Bool
+  /// Whether the file performs an event of these types in a state.
+  let performs: @Sendable (Event, State) -> Bool
+  private let write: (@Sendable (TestedApp) -> TestFile)?
+
+  /// The forms, in the order of the contract.
+  public static let allCases: [TestFormat] = [
+    .json, PlaywrightFile.format, JestFile.format, XCTestFile.format, ComposeFile.format,
+    FlutterFile.format,
+  ]
+
+  /// Traces as JSON, without a file.
+  public static let json = TestFormat(
+    "json", performing: Set(EventName.allCases), composes: true, nil)
+
+  /// The events that move a keyboard.
+  static let keyboard: Set<EventName> = [
+    .keyboardWillShow, .keyboardWillChangeFrame, .keyboardWillHide,
+  ]
+
+  init(
+    _ name: String, performing performed: Set<EventName>, composes: Bool,
+    where performs: @escaping @Sendable (Event, State) -> Bool = { _, _ in true },
+    _ write: (@Sendable (TestedApp) -> TestFile)?
+  ) {
+    (rawValue, self.performed, self.composes) = (name, performed, composes)
+    (self.performs, self.write) = (performs, write)
+  }
 
   /// The file of tests of an app; `nil` for JSON.
-  public func file(of app: () -> TestedApp) -> TestFile? {
-    switch self {
-    case .json: nil
-    case .playwright: PlaywrightFile(app: app()).file
-    case .jest: JestFile(app: app()).file
-    case .xctest: XCTestFile(app: app()).file
-    case .compose: ComposeFile(app: app()).file
-    case .flutter: FlutterFile(app: app()).file
-    }
-  }
+  public func file(of app: () -> TestedApp) -> TestFile? { write.map { $0(app()) } }
 }
 
 extension Trace {

@@ -5,7 +5,22 @@ import JSON
 ///
 /// Source: https://developer.apple.com/documentation/xctest/user_interface_tests.
 struct XCTestFile {
+  static let format = TestFormat(
+    "xctest", performing: [.focused, .tapped, .keyboardWillShow, .edited, .sent, .resized],
+    composes: false, where: isPerformed
+  ) { Self(app: $0).file }
+
   let app: TestedApp
+
+  /// A simulator's keyboard comes with the focus, and types at the end.
+  private static func isPerformed(_ event: Event, in state: State) -> Bool {
+    if state.focused, state.keyboard == nil {
+      guard case .keyboardMoved = event else { return false }
+      return true
+    }
+    guard case .edited(let change) = event else { return true }
+    return state.focused && change.range.upperBound == state.text.count
+  }
 
   var file: TestFile {
     TestFile(

@@ -125,6 +125,13 @@ struct EditRuleTests {
       edit: edit("abcdef", 0..<2, "xyz", maxLength: 3), outcome: .rejected, reason: .maxLength,
       text: "abcdef"),
     Case(
+      name: "a deletion that leaves a text over the limit",
+      edit: edit("abcdef", 5..<6, "", maxLength: 3, overflow: .truncate), outcome: .applied,
+      text: "abcde", selection: 5..<5),
+    Case(
+      name: "a deletion that makes two characters of one",
+      edit: edit("👨‍👩", 2..<3, "", maxLength: 1), outcome: .applied, text: "👨👩"),
+    Case(
       name: "a mark that joins the letter before is no character more",
       edit: edit("abc", 3..<3, "\u{301}", maxLength: 3), outcome: .applied, text: "abc\u{301}"),
     Case(

@@ -57,6 +57,18 @@ struct QueueTests {
     #expect(Self.publishes(parts) == [.publish("a\n\nb", mode: .send), .publish("c", mode: .send)])
   }
 
+  @Test("has at most 100 messages; the text of another one stays in the box")
+  func full() {
+    let machine = Self.machine(.each)
+    let full = machine.follow(Self.started + Array(repeating: Self.sent("あ"), count: 100).joined())
+    #expect(full.ignored == nil)
+    #expect(full.state.queued.count == 100)
+    let more = machine.follow(Self.sent("b"), from: full.state)
+    #expect(more.ignored == .queueFull)
+    #expect(more.state.queued.count == 100)
+    #expect(more.state.text == "b")
+  }
+
   /// Source: public threads paseo-gpui#58, KiroCrew#10597 and vexa#740.
   @Test("comes back to the box, before what is in it, when the answer is stopped")
   func stopped() {

@@ -65,6 +65,13 @@ struct PinnedMessageTests {
     #expect(layout?.offset == 400)
   }
 
+  @Test(
+    "counts as on top within 1 pt, because clients round offsets",
+    arguments: [(999.0, 1_000.0), (1_001, 1_000), (998.75, 998.75), (1_001.25, 1_001.25)])
+  func rounded(offset: Double, shown: Double) {
+    #expect(layout(contentHeight: 3_000, offset: offset, policy: .never)?.offset == shown)
+  }
+
   @Test("leaves the extra padding if that is greater")
   func extraPadding() {
     let layout = layout(contentHeight: 1_740, offset: 1_000, extra: 40)

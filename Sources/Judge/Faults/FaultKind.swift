@@ -1,0 +1,68 @@
+import Composer
+
+/// A kind of fault: what clients read of it, and what finds it.
+///
+/// Each kind is declared beside its measure, in a file of this folder. `all` is the only list of them.
+public struct FaultKind: Sendable {
+  /// The name, which never changes, because clients compare it.
+  public let name: StaticString
+  /// The name as a value.
+  public let code: FaultCode
+  /// What is wrong, as a sentence of the contract.
+  public let summary: StaticString
+  /// What the fault is about: a fault of the bar does not explain one of the text.
+  let subject: Subject
+  /// How soon the fault counts as the cause of others that it is found with: the least rank does.
+  let rank: @Sendable (FoundTogether) -> Int
+  /// Makes what finds the fault; `nil` if a recording cannot have it.
+  let measure: @Sendable (JudgeContext) -> (any FaultMeasure)?
+
+  /// What a fault is about.
+  enum Subject: CaseIterable { case bar, list, text, limit }
+
+  /// The kinds, in the order of the contract.
+  public static let all: [FaultKind] = [
+    UnderKeyboard.kind, Gap.kind, DoubleInset.kind, Late.kind, WrongCurve.kind, UnknownCurve.kind,
+    Jump.kind, BackAndForth.kind, NotRestored.kind, OffScreen.kind, WrongHeight.kind,
+    CaretHidden.kind, ListNotFollowed.kind, ListJumped.kind, TextLost.kind, TextOverLimit.kind,
+    EventMissing.kind,
+  ]
+
+  /// Creates a kind whose rank depends on what it is found with.
+  init(
+    _ name: StaticString, _ summary: StaticString, of subject: Subject,
+    rank: @escaping @Sendable (FoundTogether) -> Int,
+    measure: @escaping @Sendable (JudgeContext) -> (any FaultMeasure)?
+  ) {
+    (self.name, code) = (name, FaultCode(name))
+    (self.summary, self.subject, self.rank, self.measure) = (summary, subject, rank, measure)
+  }
+
+  /// Creates a kind that has one rank.
+  init(
+    _ name: StaticString, _ summary: StaticString, of subject: Subject, rank: Int,
+    measure: @escaping @Sendable (JudgeContext) -> (any FaultMeasure)?
+  ) {
+    self.init(name, summary, of: subject, rank: { _ in rank }, measure: measure)
+  }
+}
+
+/// The name of a kind of fault.
+public struct FaultCode: NamedChoice, Hashable {
+  /// The name.
+  public let rawValue: String
+
+  /// The names of all kinds, in the order of the contract.
+  public static let allCases: [FaultCode] = FaultKind.all.map { $0.code }
+
+  fileprivate init(_ name: StaticString) { rawValue = "\(name)" }
+}
+
+/// What measures can need beside the samples.
+struct JudgeContext {
+  let film: Film
+  /// What counts texts; `nil` without limits.
+  let limits: TextLimits?
+  /// The budget of every pass over a text.
+  let budget: WorkBudget
+}

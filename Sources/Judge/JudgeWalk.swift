@@ -1,0 +1,123 @@
+import Composer
+
+/// Compares each movement and each sample of a recording with what is right at its time.
+struct JudgeWalk {
+  private let recording: Recording
+  private let film: Film
+  private var measures: [any FaultMeasure]
+  private var spans: [FaultSpans]
+  private var reader: ExpectationReader
+  private var keyboard: SlidingBand?
+  private let bottom: MeasuredTrack
+  private var (bar, list): (FittedTrack, FittedTrack)
+  /// The place of the bar since when it has rested.
+  private var still: (bottom: Double, sinceMs: Double)?
+  private var hadKeyboard = false
+  private var lastTurnWidth: Double?
+  /// The time from one sample to the next, in milliseconds.
+  private let frameMs: Double
+  private let noise: Noise
+  private let budget: WorkBudget
+
+  /// A recording with rarer samples shows no frames.
+  private static let longestFrameMs = 50.0
+
+  init(_ recording: Recording, _ tracks: Tracks, _ context: JudgeContext) {
+    self.recording = recording
+    (film, budget) = (context.film, context.budget)
+    frameMs = min(recording.samples.frameMs, Self.longestFrameMs)
+    (bottom, bar, list) = (tracks.bottom, tracks.bar, tracks.list)
+    reader = ExpectationReader(film, toleranceMs: recording.tolerance.ms)
+    measures = FaultKind.all.filter { !recording.rules.off.contains($0.code) }.compactMap {
+      $0.measure(context)
+    }
+    spans = measures.map { FaultSpans($0) }
+    let top =
+      recording.samples.haveKeyboard
+      ? MeasuredTrack(recording.samples) { $0.keyboardTop } : MeasuredTrack()
+    noise = Noise(
+      bar: tracks.bottom, list: tracks.offset, keyboard: top, within: recording.tolerance.points)
+    if recording.samples.haveKeyboard {
+      keyboard = SlidingBand(
+        times: top.times, values: top.values, halfMs: recording.tolerance.ms)
+    }
+  }
+
+  /// The faults: those of each measure in order of time, then those of whole movements.
+  mutating func faults() -> [Fault] {
+    measureSamples()
+    for number in spans.indices { spans[number].close() }
+    return spans.flatMap { $0.faults } + wholeFaults
+  }
+
+  private mutating func measureSamples() {
+    for index in 0..<recording.samples.count {
+      guard budget.rest != nil else { return }
+      let looks = reader.looks
+      // Source: measured: 0.2 to 0.35 µs for a look at bar, keyboard and list while they move.
+      defer { budget.spend(units: reader.looks - looks, lines: 0) }
+      let moment = moment(index, recording.samples[index])
+      for number in measures.indices {
+        guard let finding = measures[number].find(moment) else { continue }
+        spans[number].add(finding, at: (index, moment.atMs))
+      }
+    }
+  }
+
+  /// The faults of the movements of the bar, each movement's in the order of the kinds.
+  private var wholeFaults: [Fault] {
+    bar.fits.flatMap { fit in
+      let movement = BarMovement(fit, of: bottom, in: recording)
+      return measures.compactMap { measure in
+        measure.find(movement).map { Fault($0, of: movement, by: measure) }
+      }
+    }
+  }
+
+  private mutating func moment(_ index: Int, _ sample: Sample) -> Moment {
+    let expected = reader.expectation(atMs: sample.atMs)
+    let take = film.takes[expected.take]
+    let (points, now) = (recording.tolerance.points, expected.now)
+    let subject = sample.bar ?? (take.field == nil ? sample.field : nil)
+    if let bottom = subject?.maxY, abs(bottom - (still?.bottom ?? .infinity)) > points {
+      still = (bottom, sample.atMs)
+    }
+    let measured = sample.keyboardTop == nil ? nil : keyboard?.band(at: sample.atMs)
+    defer { hadKeyboard = hadKeyboard || take.hasKeyboard }
+    return Moment(
+      index: index, isLast: index + 1 == recording.samples.count, sample: sample,
+      expected: expected, take: take,
+      keyboardTop: measured ?? expected.keyboardTop ?? Band(now.keyboardTop),
+      isResting: expected.rests(at: take.positions, within: points),
+      turnWidth: turnWidth(atMs: sample.atMs, expected),
+      isStill: sample.atMs - (still?.sinceMs ?? sample.atMs) >= recording.tolerance.ms,
+      hadKeyboard: hadKeyboard,
+      fittedBottom: now.barBottom.map { bar.place(atMs: sample.atMs, expected: $0) },
+      fittedOffset: now.listOffset.map { list.place(atMs: sample.atMs, expected: $0) },
+      noise: noise,
+      tolerance: recording.tolerance, greatestStep: recording.rules.jump)
+  }
+}
+
+extension JudgeWalk {
+  /// How far the bar moves around an event that interrupts a movement; a step counts from the sample before.
+  private mutating func turnWidth(atMs nowMs: Double, _ expected: Expectation) -> Double? {
+    let isTurn = film.turns(
+      atMs: nowMs, take: expected.take, within: recording.tolerance.ms + frameMs)
+    let width = isTurn ? max(expected.bottom?.width ?? 0, expected.offset?.width ?? 0) : nil
+    defer { lastTurnWidth = width }
+    return width.map { max($0, lastTurnWidth ?? 0) } ?? lastTurnWidth
+  }
+}
+
+extension Expectation {
+  /// Whether everything is at the end of its movement, within a tolerance.
+  fileprivate func rests(at positions: TimedPositions, within points: Double) -> Bool {
+    func rests(_ band: Band?, _ end: Double?) -> Bool {
+      guard let band, let end else { return true }
+      return band.distance(to: end) == 0 && band.width <= points
+    }
+    return rests(bottom, positions.barBottom?.end) && rests(top, positions.barTop?.end)
+      && rests(keyboardTop, positions.keyboardTop.end) && rests(offset, positions.listOffset?.end)
+  }
+}
