@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // What the files of tests for XCTest use of Apple's module, as its headers declare it, so that a compiler on Linux can
 // check their types. Nothing here runs.
 @_exported import Foundation
