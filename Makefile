@@ -85,9 +85,14 @@ example: swift ## Build the package Examples/MessageBar, which uses the core alo
 	@"$(SWIFT)" run --quiet --package-path Examples/MessageBar >.build/example.log
 	@grep --quiet '^the bar is at 468' .build/example.log && grep --quiet '^publish(こんにちは' .build/example.log
 
+# A kernel for Jupyter, installed without what it needs: it has the compiler of Kotlin.
+KOTLIN := kotlin-jupyter-kernel==0.19.0.944
 .PHONY: test-browser
 test-browser: build $(TOOLS) ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
 	@Scripts/install_packages.sh browser
+	@Scripts/unpack_jest.sh .build/jest || echo "jest: not there, so its tests are skipped" >&2
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps $(KOTLIN) \
+	  || echo "kotlin: not there, so its test is skipped" >&2
 	@COMPOSER=.build/release/composer $(REFERENCE_FONTS) $(VENV)/bin/python $(BROWSER_TESTS)
 
 .PHONY: playground

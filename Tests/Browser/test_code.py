@@ -107,6 +107,11 @@ class CodeTests(PageTest):
                 self.assertFalse(tree.root_node.has_error, f"{platform}\n{code}\n{tree.root_node}")
             self.assertTrue(parser.parse(b"fun ( {").root_node.has_error)
 
+    def test_the_parser_accepts_the_dart_of_the_c_library(self):
+        code = (ROOT / "docs/c-library.md").read_text().split("```dart\n")[1].split("```")[0]
+        tree = tree_sitter.Parser(tree_sitter.Language(LANGUAGES["flutter"])).parse(code.encode())
+        self.assertFalse(tree.root_node.has_error, tree.root_node)
+
     def test_the_swift_compiler_parses_uikit_and_swiftui(self):
         swift = subprocess.run([ROOT / "Scripts/find_swift.sh"], capture_output=True, text=True,
                                check=True).stdout.strip()

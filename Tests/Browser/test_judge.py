@@ -4,6 +4,7 @@ import itertools
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -42,6 +43,11 @@ def served(path):
     return support.fetched(path)[2].decode()
 
 
+def swift_compiler():
+    swift = subprocess.run([ROOT / "Scripts/find_swift.sh"], capture_output=True, text=True, check=True).stdout.strip()
+    return pathlib.Path(swift).with_name("swiftc")
+
+
 class SourceTests(unittest.TestCase):
     def assert_parses(self, language, code):
         if language == "swift":
@@ -51,13 +57,10 @@ class SourceTests(unittest.TestCase):
         return self.assertFalse(tree.root_node.has_error, f"{code}\n{tree.root_node}")
 
     def assert_swift_parses(self, code):
-        swift = subprocess.run([ROOT / "Scripts/find_swift.sh"], capture_output=True, text=True,
-                               check=True).stdout.strip()
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "Code.swift")
             file.write_text(code)
-            compiler = pathlib.Path(swift).with_name("swiftc")
-            result = subprocess.run([compiler, "-parse", file], capture_output=True, text=True)
+            result = subprocess.run([swift_compiler(), "-parse", file], capture_output=True, text=True)
             self.assertEqual(result.returncode, 0, f"{code}\n{result.stderr}")
 
     def test_parsers_accept_the_files_of_tests(self):
@@ -194,6 +197,62 @@ class ShippedFileTests(unittest.TestCase):
             address = urllib.parse.urlencode({"config": json.dumps(CONFIG), "fault": fault})
             results = shipped.run(source, f"{self.relay.url}/pages/traces.html?{address}", stops=True)
             self.assertEqual(results[-1]["status"], status, results[-1]["message"])
+
+
+@unittest.skipUnless(browsers.engine == "Chromium", "compilers need no browser, so one run is enough")
+class CompiledFileTests(unittest.TestCase):
+    """Files whose libraries are not on this system: compilers check them against declarations of what they use."""
+
+    def file(self, format):
+        return post("/traces", {"config": {"device": "iphone-16"}, "cover": "pairs", "depth": 6, "maxTraces": 20,
+                                "format": format})
+
+    def assert_compiles(self, compile, source, mistake):
+        result = compile(source)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn(mistake[0], source)
+        self.assertNotEqual(compile(source.replace(*mistake)).returncode, 0)
+
+    def test_the_file_for_xctest(self):
+        compiler = swift_compiler()
+        self.assert_compiles(lambda source: shipped.check_xctest(source, compiler), self.file("xctest"),
+                             ("typeText(keys)", "typeText(event)"))
+
+    @unittest.skipUnless(shipped.KOTLIN.is_dir() and shutil.which("java"), "there is no compiler of Kotlin, or no java")
+    def test_the_file_for_compose(self):
+        self.assert_compiles(shipped.compile_compose, self.file("compose"),
+                             ("performTextReplacement(typed)", "performTextReplacement(event)"))
+
+
+# What runner/jest/app.js does wrong.
+APP_FAULTS = ["doubleInset", "underKeyboard", "underHome", "notRestored", "ignoresChange", "ignoresRotation", "growsTwice",
+              "keepsSent", "losesDraft", "losesEmoji", "trims"]
+
+
+@unittest.skipUnless(shipped.JEST.is_dir(), "there is no Jest in .build/jest: Scripts/unpack_jest.sh .build/jest")
+@unittest.skipUnless(browsers.engine == "Chromium", "Jest needs no browser, so one run is enough")
+class ShippedJestTests(unittest.TestCase):
+    def file(self, **more):
+        return post("/traces", {"config": CONFIG, "cover": "pairs", "format": "jest", "possible": True, "drive": False,
+                                "depth": 12, "maxTraces": 40} | more)
+
+    def test_a_file_passes_an_app_that_is_right(self):
+        results = shipped.run_jest(self.file())
+        self.assertEqual([result for result in results if result["status"] != "passed"], [])
+        self.assertGreater(len(results), 30)
+
+    def test_a_file_fails_an_app_with_a_fault(self):
+        source = self.file()
+        for fault in APP_FAULTS:
+            with self.subTest(fault):
+                failed = [result for result in shipped.run_jest(source, fault) if result["status"] == "failed"]
+                self.assertGreater(len(failed), 5)
+                self.assertNotIn("nothing was left out", [result["title"] for result in failed])
+
+    def test_a_run_that_left_something_out_fails(self):
+        results = shipped.run_jest(self.file(drive=True, depth=3, maxTraces=60))
+        self.assertEqual([result["title"] for result in results if result["status"] == "failed"],
+                         ["nothing was left out"])
 
 
 # A bar that rests above the keyboard by the height of the safe area, and jumps there.

@@ -147,6 +147,22 @@ struct EditMembersTests {
       #"{"type":"publish","text":"ب\n\nあ","mode":"send","attachments":["f"]}"#,
       #"{"type":"publish","text":"x","mode":"steer"}"#, #""lastQueued":3"#),
     RequestCase(
+      "tokens of a queue", "/transition",
+      config(
+        #""running":{"drain":"each"},"send":{"trims":"whiteSpace"}"#,
+        """
+        {"type":"edited","range":{"start":1,"end":1},"replacement":"@علي","tokens":[{"start":0,"end":4}]},\
+        {"type":"sent"},{"type":"queueEdited","id":"1","text":"あ @Ada"},{"type":"runEnded"},\
+        {"type":"sendFailed","text":"あ @Ada","tokens":[{"start":2,"end":6}]}
+        """,
+        state:
+          #","running":true,"text":" ","queue":[{"id":"1","text":"@Ada","tokens":[{"start":0,"end":4}]}],"lastQueued":1"#
+      ),
+      #"{"id":"2","text":"@علي","tokens":[{"start":0,"end":4}],"mode":"queue"}"#,
+      #"{"type":"publish","text":"あ @Ada","mode":"send","tokens":[{"start":2,"end":6}]}"#,
+      #""text":"あ @Ada","selection":{"start":6,"end":6},"composing":null,"tokens":[{"start":2,"end":6}]"#
+    ),
+    RequestCase(
       "a state with a word that was replaced", "/transition",
       config(
         #""replacements":{":)":"🙂"}"#,

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the C library with GCC and clang, compares its answers with the service's, and runs the examples.
+# Builds the C library with GCC and clang, compares its answers with the service's, and runs the examples. The code
+# of docs/c-library.md for Java is run, too, where there is a JDK.
 #
 # usage: library.sh ADDRESS CLANG FOLDER REQUESTS
 #
@@ -36,3 +37,29 @@ python3 "$folder/examples/machine.py" "$build/libcomposer.so" "$folder/devices.j
 grep --quiet "^edited .*publish" "$build/machine.txt"
 gcc -O1 -I "$folder" "$folder/examples/ask.c" "$folder/composer.c" "$build/gcc-core.o" -lm -lpthread -o "$build/ask"
 echo '{"screen":{"width":393,"height":852},"keyboard":{"height":336}}' | "$build/ask" layout | grep --quiet '"y":'
+
+# code LANGUAGE: prints the code of the page in a language.
+code() {
+  awk -v start="\`\`\`$1" '$0 == start { on = 1; next } /^```/ { on = 0 } on' docs/c-library.md
+}
+
+code dart >"$build/page.dart"
+python3 Tests/Core/dart_page.py "$build/page.dart" "$folder/composer.h"
+
+if ! jdk=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")" 2>/dev/null); then
+  echo "library: SKIPPED the code for Java, because there is no javac" >&2
+  exit 0
+fi
+mkdir -p "$build/jni/com/example"
+code c >"$build/jni/composer_jni.c"
+code java >"$build/jni/com/example/Composer.java"
+gcc -std=gnu11 "${warnings[@]}" -Wno-unused-parameter -O1 -shared -fPIC -I "$folder" -I "$jdk/include" \
+  -I "$jdk/include/linux" "$build/jni/composer_jni.c" "$folder/composer.c" "$build/gcc-core.o" -lm -lpthread \
+  -o "$build/jni/libcomposer.so"
+javac -Xlint:all -Werror -encoding UTF-8 -d "$build/jni" "$build/jni/com/example/Composer.java" Tests/Core/JavaExample.java
+java -Xcheck:jni -Dfile.encoding=UTF-8 -Djava.library.path="$build/jni" -cp "$build/jni" JavaExample \
+  "$folder/devices.json" >"$build/java.txt"
+grep --quiet '^The message was' "$build/java.txt"
+if grep WARNING "$build/java.txt"; then
+  exit 1
+fi

@@ -45,10 +45,23 @@ extension [Range<Int>] {
   ///   - others: the ranges in the inserted text.
   ///   - offset: the offset at which the text was inserted.
   func adding(_ others: [Range<Int>], at offset: Int) -> [Range<Int>] {
-    let moved = others.map { $0.lowerBound + offset..<$0.upperBound + offset }
-    return Array(
-      (self + moved).ordered { $0.lowerBound < $1.lowerBound }.prefix(Self.mostTokens))
+    Array(
+      (self + others.moved(by: offset)).ordered { $0.lowerBound < $1.lowerBound }
+        .prefix(Self.mostTokens))
   }
+
+  /// The tokens after a text is inserted before their own.
+  func moved(by offset: Int) -> [Range<Int>] {
+    map { $0.lowerBound + offset..<$0.upperBound + offset }
+  }
+
+  /// The tokens of a part of the text, in offsets of the part; those that it cuts are shorter.
+  func of(_ part: Range<Int>) -> [Range<Int>] {
+    map { $0.clamped(to: part) }.filter { !$0.isEmpty }.moved(by: -part.lowerBound)
+  }
+
+  /// The tokens as a value of its own; `nil` if there are none.
+  var shared: Shared<[Range<Int>]>? { isEmpty ? nil : Shared(self) }
 
   /// The greatest number of tokens of a text.
   public static var mostTokens: Int { 1_000 }

@@ -40,7 +40,9 @@ public enum Effect: Hashable, Sendable {
   /// Hide the panel.
   case hidePanel
   /// Send the message; while an answer is running, `mode` is how: `send`, `queue` or `steer`.
-  case publish(UTF16Text, mode: SendAction? = nil, attachments: Shared<[PartID]>? = nil)
+  case publish(
+    UTF16Text, mode: SendAction? = nil, tokens: Shared<[Range<Int>]>? = nil,
+    attachments: Shared<[PartID]>? = nil)
   /// Show the messages that wait for the end of an answer.
   case setQueue([QueuedMessage])
   /// Stop the running answer.
@@ -54,7 +56,8 @@ public enum Effect: Hashable, Sendable {
   /// Stop to record, and send the recording.
   case sendRecording
   /// Keep a message that was not sent, because the box holds another text.
-  case keepUnsent(UTF16Text, attachments: Shared<[PartID]>? = nil)
+  case keepUnsent(
+    UTF16Text, tokens: Shared<[Range<Int>]>? = nil, attachments: Shared<[PartID]>? = nil)
   /// Set the text to the sent message `back` messages ago, with the event `textSet`.
   case recall(back: Int)
   /// Tell the user that the typed text was rejected in whole or in part.

@@ -45,15 +45,15 @@ public indirect enum Event: Hashable, Sendable {
   /// The answer ended, or was stopped.
   case runEnded
   /// A message was not sent.
-  case sendFailed(UTF16Text, attachments: Attachments = .none)
+  case sendFailed(UTF16Text, tokens: [Range<Int>] = [], attachments: Attachments = .none)
   /// A program sets the text.
   case textSet(NewText)
   /// The user put marks around the selection, or took them away.
   case wrapped(Wrapping)
   /// The user put marks at the start of lines, or took them away.
   case prefixed(LineStyle)
-  /// The user changed the text of a message that waits.
-  case queueEdited(PartID, UTF16Text)
+  /// The user changed the text of a message that waits; without tokens, those that the change leaves stay.
+  case queueEdited(PartID, UTF16Text, tokens: [Range<Int>]? = nil)
   /// The user moved a message that waits to another place, counted from 0.
   case queueMoved(PartID, to: Int)
   /// The user took back a message that waits.

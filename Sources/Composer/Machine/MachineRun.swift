@@ -223,8 +223,9 @@ extension Effect {
   /// The budget counts it, because a thousand events can each publish the longest text.
   public var textLength: Int {
     switch self {
-    case .publish(let text, mode: _, let attached), .keepUnsent(let text, let attached):
-      text.count + (attached?.value.idBytes ?? 0)
+    case .publish(let text, mode: _, let tokens, let attached),
+      .keepUnsent(let text, let tokens, let attached):
+      text.count + (tokens?.value.textLength ?? 0) + (attached?.value.idBytes ?? 0)
     case .setText(let text, selection: _), .attach(let text), .setLink(_, url: let text): text.count
     case .setSession(let session): session?.query.count ?? 0
     case .setQueue(let messages): messages.reduce(0) { $0 + $1.textLength }
@@ -241,10 +242,16 @@ extension Effect {
 extension QueuedMessage {
   /// The length of its texts, in UTF-16 code units.
   public var textLength: Int {
-    attachments.reduce(text.count + attachments.map { $0.id }.idBytes) {
+    let own = text.count + tokens.textLength + attachments.map { $0.id }.idBytes
+    return attachments.reduce(own) {
       $0 + ($1.name?.count ?? 0) + ($1.type?.count ?? 0)
     }
   }
+}
+
+extension [Range<Int>] {
+  /// What the tokens take in a response, as units of a text, each of which takes up to six bytes.
+  fileprivate var textLength: Int { count * 6 }
 }
 
 extension [PartID] {

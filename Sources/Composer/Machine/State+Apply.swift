@@ -28,12 +28,13 @@ extension State {
     case .stopped: return try stop(under: rules)
     case .runStarted: return try changeRun(to: true, under: rules)
     case .runEnded: return try changeRun(to: false, under: rules)
-    case .sendFailed(let text, let attachments):
-      return try takeBack(text, attachments, under: rules)
+    case .sendFailed(let text, let tokens, let attachments):
+      return try takeBack(FieldText(text, tokens: tokens), attachments, under: rules)
     case .textSet(let text): return try setText(text, under: rules)
     case .wrapped(let wrapping): return try wrap(wrapping, under: rules)
     case .prefixed(let style): return try prefix(style, under: rules)
-    case .queueEdited(let id, let text): return try editQueue(id, to: text, under: rules)
+    case .queueEdited(let id, let text, let tokens):
+      return try editQueue(id, to: text, tokens, under: rules)
     case .queueMoved(let id, let place): return try moveQueue(id, to: place)
     case .queueRemoved(let id): return try removeFromQueue(id)
     case .queueSteered(let id): return try steerQueue(id)

@@ -30,14 +30,16 @@ extension State {
   ///
   /// The attachments come back with it, before those that are in the box by now.
   mutating func takeBack(
-    _ unsent: UTF16Text, _ attached: Attachments, under rules: MachineContext
+    _ unsent: FieldText, _ attached: Attachments, under rules: MachineContext
   ) throws(Ignored) -> AppliedEvent {
-    guard !unsent.isEmpty || attached != .none else { throw .duplicate }
+    guard !unsent.text.isEmpty || attached != .none else { throw .duplicate }
     guard text.isEmpty, replacedDraft(in: rules.machine) == nil,
-      let allowed = try? allowed(FieldText(unsent), under: rules), allowed.text == unsent,
+      let allowed = try? allowed(unsent, under: rules), allowed.text == unsent.text,
       let attachments = attachments.returning(attached.known)
     else {
-      return AppliedEvent(effects: [.keepUnsent(unsent, attachments: attached.known.ids)])
+      let keeping = Effect.keepUnsent(
+        unsent.text, tokens: unsent.tokens.shared, attachments: attached.known.ids)
+      return AppliedEvent(effects: [keeping])
     }
     self.attachments = attachments
     return AppliedEvent(effects: correct(nil, to: allowed))

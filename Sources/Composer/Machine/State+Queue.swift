@@ -4,6 +4,8 @@ public struct QueuedMessage: Hashable, Sendable {
   public package(set) var id: PartID
   /// The text.
   public package(set) var text: UTF16Text
+  /// The ranges of the text that are single units, such as mentions.
+  public package(set) var tokens: [Range<Int>]
   /// What sending it meant: `queue`, or `send` if other messages were waiting.
   public package(set) var mode: SendAction
   /// Its attachments.
@@ -11,10 +13,12 @@ public struct QueuedMessage: Hashable, Sendable {
 
   /// Creates a message.
   public init(
-    id: PartID, text: UTF16Text, mode: SendAction = .queue, attachments: [Attachment] = []
+    id: PartID, text: UTF16Text, tokens: [Range<Int>] = [], mode: SendAction = .queue,
+    attachments: [Attachment] = []
   ) {
     self.id = id
     self.text = text
+    self.tokens = tokens
     self.mode = mode
     self.attachments = attachments
   }
@@ -47,11 +51,23 @@ public struct MessageQueue: Hashable, Sendable {
 extension UTF16Text {
   /// What stands between two messages that become one.
   fileprivate static let paragraph: UTF16Text = "\n\n"
+}
 
-  /// Texts as one, with an empty line between those that are not empty.
-  fileprivate init(joining texts: [UTF16Text]) {
-    let parts = texts.filter { !$0.isEmpty }
-    self.init(units: Array(parts.map { $0.units }.joined(separator: Self.paragraph.units)))
+extension FieldText {
+  /// Texts as one, with an empty line between those that are not empty; beyond the greatest number, the
+  /// last tokens are no longer tokens.
+  ///
+  /// - Complexity: O(n) in the length of the texts and the number of their tokens.
+  fileprivate init(joining texts: [FieldText]) {
+    let parts = texts.filter { !$0.text.isEmpty }
+    var start = 0
+    let tokens = parts.flatMap { part in
+      defer { start += part.text.count + UTF16Text.paragraph.count }
+      return part.tokens.moved(by: start)
+    }
+    let units = parts.map { $0.text.units }.joined(separator: UTF16Text.paragraph.units)
+    self.init(
+      UTF16Text(units: Array(units)), tokens: Array(tokens.prefix([Range<Int>].mostTokens)))
   }
 }
 
@@ -67,14 +83,15 @@ extension State {
 
   /// Queues a message; without a running answer, the next one of the queue is sent.
   mutating func enqueue(
-    _ text: UTF16Text, _ mode: SendAction, under rules: MachineContext
+    _ sent: FieldText, _ mode: SendAction, under rules: MachineContext
   ) throws(Ignored) -> [Effect] {
     let before = queue?.value ?? MessageQueue([], last: 0)
     guard before.messages.count < MessageQueue.most, before.last < MessageQueue.mostLast,
-      before.joinedCount + text.count <= UTF16Text.greatestLength
+      before.joinedCount + sent.text.count <= UTF16Text.greatestLength
     else { throw .queueFull }
     let message = QueuedMessage(
-      id: PartID(String(before.last + 1)), text: text, mode: mode, attachments: attachments.sent)
+      id: PartID(String(before.last + 1)), text: sent.text, tokens: sent.tokens, mode: mode,
+      attachments: attachments.sent)
     queue = Shared(MessageQueue(before.messages + [message], last: before.last + 1))
     let sending = isRunning ? [] : drain(under: rules)
     return sending.isEmpty ? [.setQueue(queued)] : sending
@@ -83,16 +100,18 @@ extension State {
   /// Sends what waits once no answer runs: the next message, or as many as the limits allow as one.
   mutating func drain(under rules: MachineContext) -> [Effect] {
     guard let drain = rules.machine.running?.drain, !queued.isEmpty else { return [] }
-    var (text, count) = (UTF16Text(joining: [queued[0].text]), 1)
+    var (message, count) = (queued[0].content, 1)
     while drain == .merged, count < queued.count {
-      let longer = UTF16Text(joining: [text, queued[count].text])
-      guard isWithinLimits(longer, under: rules) else { break }
-      (text, count) = (longer, count + 1)
+      let longer = FieldText(joining: [message, queued[count].content])
+      guard isWithinLimits(longer.text, under: rules) else { break }
+      (message, count) = (longer, count + 1)
     }
     let next = queued.prefix(count)
     setQueue(Array(queued.dropFirst(count)))
     return [
-      .publish(text, mode: .send, attachments: next.flatMap { $0.attachments }.ids),
+      .publish(
+        message.text, mode: .send, tokens: message.tokens.shared,
+        attachments: next.flatMap { $0.attachments }.ids),
       .setQueue(queued),
     ]
   }
@@ -103,35 +122,39 @@ extension State {
     let messages = queued
     guard !messages.isEmpty else { return [] }
     setQueue([])
-    let before = UTF16Text(joining: messages.map { $0.text })
-    let whole = UTF16Text(joining: [before, text])
+    let whole = FieldText(joining: messages.map { $0.content } + [message])
     guard replacedDraft(in: rules.machine) == nil,
-      let allowed = try? allowed(FieldText(whole), under: rules), allowed.text == whole,
+      let allowed = try? allowed(whole, under: rules), allowed.text == whole.text,
       let attachments = attachments.returning(messages.flatMap { $0.attachments })
     else { return messages.map { $0.keepingUnsent } + [.setQueue([])] }
     self.attachments = attachments
-    let shift = whole.count - text.count
+    let shift = whole.text.count - text.count
     let kept = text.isEmpty ? 0..<0 : selection
     let shown = FieldText(
-      text.isEmpty ? whole : text.replacing(0..<0, with: whole.part(0..<shift)),
+      text.isEmpty ? whole.text : text.replacing(0..<0, with: whole.text.part(0..<shift)),
       selection: kept.lowerBound + shift..<kept.upperBound + shift,
-      tokens: ([] as [Range<Int>]).adding(tokens, at: shift))
+      tokens: whole.tokens)
     return [.setQueue([])] + correct(nil, to: shown)
   }
 
   /// Changes the text of a message that waits.
+  ///
+  /// - Parameter tokens: the tokens of the new text; `nil` to keep those that the change leaves.
   mutating func editQueue(
-    _ id: PartID, to text: UTF16Text, under rules: MachineContext
+    _ id: PartID, to text: UTF16Text, _ tokens: [Range<Int>]?, under rules: MachineContext
   ) throws(Ignored) -> AppliedEvent {
     let index = try queueIndex(of: id)
     var messages = queued
-    guard messages[index].text != text else { throw .duplicate }
+    let before = messages[index]
+    rules.budget.spend(reading: before.text.count + text.count)
+    let tokens = tokens ?? before.tokens(after: text)
+    guard before.text != text || before.tokens != tokens else { throw .duplicate }
     guard !text.isBlank || !messages[index].attachments.isEmpty else { throw .nothingToSend }
     let grown = queued.reduce(0) { $0 + $1.text.count } + text.count
     guard grown <= UTF16Text.greatestLength, isWithinLimits(text, under: rules) else {
       throw .overLimit
     }
-    messages[index].text = text
+    (messages[index].text, messages[index].tokens) = (text, tokens)
     return changeQueue(to: messages)
   }
 
@@ -160,7 +183,8 @@ extension State {
     var messages = queued
     let message = messages.remove(at: index)
     let publishing = Effect.publish(
-      message.text, mode: .steer, attachments: message.attachments.ids)
+      message.text, mode: .steer, tokens: message.tokens.shared,
+      attachments: message.attachments.ids)
     return AppliedEvent(effects: [publishing] + changeQueue(to: messages).effects)
   }
 
@@ -180,7 +204,19 @@ extension State {
 }
 
 extension QueuedMessage {
-  fileprivate var keepingUnsent: Effect { .keepUnsent(text, attachments: attachments.ids) }
+  /// Its text with its tokens.
+  fileprivate var content: FieldText { FieldText(text, tokens: tokens) }
+
+  fileprivate var keepingUnsent: Effect {
+    .keepUnsent(text, tokens: tokens.shared, attachments: attachments.ids)
+  }
+
+  /// Its tokens once it has another text: those that the change leaves.
+  fileprivate func tokens(after text: UTF16Text) -> [Range<Int>] {
+    guard !tokens.isEmpty else { return [] }
+    let change = TextDifference(from: self.text, to: text)
+    return tokens.moved(replacing: change.range, by: change.replacement.count)
+  }
 }
 
 extension [Attachment] {

@@ -86,12 +86,16 @@ extension State {
     -> [Effect]
   {
     let (shown, machine) = (text, rules.machine)
-    let sent = shown.trimmed(machine.send.trims)
+    let part = shown.range(after: machine.send.trims)
+    let sent = FieldText(shown.part(part), tokens: tokens.of(part))
     let named = isRunning && machine.running != nil ? mode : nil
     let publishing =
       mustQueue(mode, in: machine)
       ? try enqueue(sent, mode, under: rules)
-      : [.publish(sent, mode: named, attachments: attachments.sent.ids)]
+      : [
+        .publish(
+          sent.text, mode: named, tokens: sent.tokens.shared, attachments: attachments.sent.ids)
+      ]
     message.marked = nil
     guard machine.send.clears else { return publishing }
     attachments = attachments.unsent
@@ -108,12 +112,12 @@ public struct SendButton: Hashable, Sendable {
 }
 
 extension UTF16Text {
-  /// The text as it is published.
-  fileprivate func trimmed(_ trimming: SendRules.Trimming) -> UTF16Text {
+  /// The part of the text that is published.
+  fileprivate func range(after trimming: SendRules.Trimming) -> Range<Int> {
     switch trimming {
-    case .none: self
-    case .newlines: trimmed { $0.isNewline }
-    case .whiteSpace: trimmed { $0.isWhiteSpace }
+    case .none: 0..<count
+    case .newlines: trimmed(0..<count) { $0.isNewline }
+    case .whiteSpace: trimmed(0..<count) { $0.isWhiteSpace }
     }
   }
 }

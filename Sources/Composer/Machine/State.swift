@@ -108,7 +108,8 @@ public enum StateInvariant: String, CaseIterable, Sendable {
   case composingInText
   /// Only a composer that has appeared has the focus.
   case focusNeedsAppearance
-  /// The tokens are inside the text, in ascending order and without overlaps.
+  /// The tokens are inside their text, the message's or that of one that waits, in ascending order and
+  /// without overlaps.
   case tokensInText
   /// The word that begins with a trigger is inside the text and ends at the caret.
   case sessionAtCaret
@@ -146,7 +147,8 @@ extension State {
     case .selectionInText: text.holds(selection)
     case .composingInText: marked.map { text.holds($0.range) } ?? true
     case .focusNeedsAppearance: appeared || !focused
-    case .tokensInText: tokens.areTokens(of: text)
+    case .tokensInText:
+      tokens.areTokens(of: text) && queued.allSatisfy { $0.tokens.areTokens(of: $0.text) }
     case .sessionAtCaret:
       session.map {
         text.holds($0.range) && selection.isEmpty && $0.range.upperBound == selection.lowerBound

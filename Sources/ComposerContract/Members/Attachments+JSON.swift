@@ -128,6 +128,10 @@ extension QueuedMessage: Members {
     json.about("The number that the message got, counted from 1 in the order of sending.")
     json.required("id", &id, .partID)
     json.required("text", &text, PlainTextType())
+    json.about("The tokens of the text; absent if there are none.")
+    var ranges = tokens.isEmpty ? nil : tokens
+    json.member("tokens", &ranges, TokensType(text: text))
+    tokens = ranges ?? []
     json.type(
       "QueuedMode",
       "What sending a message meant: `send` without a running answer, behind others that wait.")

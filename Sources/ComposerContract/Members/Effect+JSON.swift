@@ -24,10 +24,11 @@ extension Effect: JSONWritable {
       json.member("kind", panel.kind)
       json.member("height", panel.height)
     case .hidePanel: type("hidePanel")
-    case .publish(let text, let mode, let attachments):
+    case .publish(let text, let mode, let tokens, let attachments):
       type("publish")
       json.member("text", text)
       json.memberIfPresent("mode", mode)
+      json.memberIfPresent("tokens", tokens?.value)
       json.memberIfPresent("attachments", attachments?.value)
     case .setQueue(let messages):
       type("setQueue")
@@ -37,9 +38,10 @@ extension Effect: JSONWritable {
     case .lockRecording: type("lockRecording")
     case .cancelRecording: type("cancelRecording")
     case .sendRecording: type("sendRecording")
-    case .keepUnsent(let text, let attachments):
+    case .keepUnsent(let text, let tokens, let attachments):
       type("keepUnsent")
       json.member("text", text)
+      json.memberIfPresent("tokens", tokens?.value)
       json.memberIfPresent("attachments", attachments?.value)
     case .recall(let back):
       type("recall")

@@ -238,9 +238,13 @@ extension Event {
         client keeps it.
         """)
       let text = json.required("text", PlainTextType())
+      json.about("Those of the message, as `publish` has them.")
+      let tokens = json.optional("tokens", TokensType(text: text)) ?? []
       json.about("Those of the message.")
       let attachments = json.optional("attachments", AttachmentListType()) ?? []
-      event = text.map { .sendFailed($0, attachments: Attachments(attachments)) }
+      event = text.map {
+        .sendFailed($0, tokens: tokens, attachments: Attachments(attachments))
+      }
     case .textSet:
       json.schema(
         "TextSetEvent",
@@ -285,7 +289,10 @@ extension Event {
       json.schema("QueueEditedEvent", "The user changed the text of a message that waits.")
       let id = json.required("id", .partID)
       let text = json.required("text", PlainTextType())
-      event = id.flatMap { id in text.map { .queueEdited(id, $0) } }
+      json.about(
+        "The tokens of the text; absent to keep those of the message that the change leaves.")
+      let tokens = json.optional("tokens", TokensType(text: text))
+      event = id.flatMap { id in text.map { .queueEdited(id, $0, tokens: tokens) } }
     case .queueMoved:
       json.schema("QueueMovedEvent", "The user moved a message that waits.")
       let id = json.required("id", .partID)

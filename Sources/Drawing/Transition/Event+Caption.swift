@@ -26,7 +26,7 @@ extension Event {
     case .attachmentsChanged(let attachments):
       "attachmentsChanged, \(attachments.ready) ready, \(attachments.uploading) uploading"
     case .prefixed(let style): "prefixed, \(style.kind.rawValue)"
-    case .queueEdited(let id, let text):
+    case .queueEdited(let id, let text, tokens: _):
       "queueEdited \(Caption.shortened(id.text, to: 20)) \(Caption.quoted(text))"
     case .queueMoved(let id, let place):
       "queueMoved \(Caption.shortened(id.text, to: 20)) to \(place)"
@@ -37,7 +37,7 @@ extension Event {
     case .stopped: "stopped"
     case .runStarted: "runStarted"
     case .runEnded: "runEnded"
-    case .sendFailed(let text, _): "sendFailed \(Caption.quoted(text))"
+    case .sendFailed(let text, _, _): "sendFailed \(Caption.quoted(text))"
     case .textSet(let text): "textSet\(text.caption)"
     case .wrapped(.marks(let marks)):
       "wrapped in \(Caption.quoted(marks.before)) and \(Caption.quoted(marks.after))"
@@ -128,7 +128,7 @@ extension Effect {
     case .lockRecording: "lockRecording"
     case .cancelRecording: "cancelRecording"
     case .sendRecording: "sendRecording"
-    case .keepUnsent(let text, _): "keepUnsent \(Caption.quoted(text))"
+    case .keepUnsent(let text, _, _): "keepUnsent \(Caption.quoted(text))"
     case .setSession(let session):
       session.map {
         "setSession \(Caption.quoted(UTF16Text(units: $0.trigger.units + $0.query.units)))"
@@ -138,7 +138,7 @@ extension Effect {
     case .setLink(_, let url): "setLink \(Caption.quoted(url))"
     case .refuseAttachments(let refused): "refuseAttachments, \(refused.count)"
     case .removeAttachment(let id): "removeAttachment \(Caption.shortened(id.text, to: 20))"
-    case .publish(let text, let mode, _):
+    case .publish(let text, let mode, _, _):
       "publish \(Caption.quoted(text))\(mode.map { ", \($0.rawValue)" } ?? "")"
     case .rejectEdit(let reason): "rejectEdit, \(reason.rawValue)"
     case .setText(let text, _): "setText \(Caption.quoted(text))"

@@ -20,9 +20,12 @@ struct JestFile {
       text: head + JavaScriptTraces(app.traces).text + tail)
   }
 
-  /// Android tells of a keyboard when it has moved.
+  /// Android tells of a keyboard when it has moved, and of a new height as it does of a new keyboard.
+  ///
+  /// Source: https://reactnative.dev/docs/keyboard, `addListener`: the other events are those of iOS.
   private var keyboardEvent: String {
-    app.platform == .android ? "event.type.replace(\"Will\", \"Did\")" : "event.type"
+    app.platform == .android
+      ? "type === \"keyboardWillHide\" ? \"keyboardDidHide\" : \"keyboardDidShow\"" : "type"
   }
 
   private var head: String {
@@ -47,6 +50,12 @@ struct JestFile {
       return act(() => Dimensions.set({ window: size, screen: size }));
     }
 
+    function moveKeyboard(type, height) {
+      const { height: bottom, width } = Dimensions.get("window");
+      const endCoordinates = { screenX: 0, screenY: bottom - height, width, height };
+      return act(() => DeviceEventEmitter.emit(\(keyboardEvent), { duration: 250, easing: "keyboard", endCoordinates }));
+    }
+
     async function perform(event, right, index) {
       if (await drive(event)) return true;
       switch (event.type) {
@@ -58,13 +67,13 @@ struct JestFile {
           if (event.composing) return false;
           fireEvent.changeText(input(), right.typed ?? right.text);
           return true;
-        case "resized": await turn(right.screen); return true;
-        case "keyboardWillShow": case "keyboardWillChangeFrame": case "keyboardWillHide": {
-          const { height: bottom, width } = Dimensions.get("window"), height = right.keyboard;
-          const endCoordinates = { screenX: 0, screenY: bottom - height, width, height };
-          await act(() => DeviceEventEmitter.emit(\(keyboardEvent), { duration: 250, easing: "keyboard", endCoordinates }));
+        case "resized":
+          await turn(right.screen);
+          if (right.keyboard > 0) await moveKeyboard("keyboardWillChangeFrame", right.keyboard);
           return true;
-        }
+        case "keyboardWillShow": case "keyboardWillChangeFrame": case "keyboardWillHide":
+          await moveKeyboard(event.type, right.keyboard);
+          return true;
         default: return false;
       }
     }

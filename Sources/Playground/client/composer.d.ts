@@ -972,6 +972,7 @@ export interface JetpackComposeWindowInsets {
 export interface KeepUnsentEffect {
   type: "keepUnsent";
   text: string;
+  tokens?: TextRange[];
   attachments?: string[];
 }
 
@@ -1446,6 +1447,7 @@ export interface PublishEffect {
   type: "publish";
   text: string;
   mode?: PublishMode;
+  tokens?: TextRange[];
   attachments?: string[];
 }
 
@@ -1467,6 +1469,7 @@ export interface QueueEditedEvent {
   type: "queueEdited";
   id: string;
   text: string;
+  tokens?: TextRange[];
 }
 
 /** The user moved a message that waits. */
@@ -1495,6 +1498,7 @@ export interface QueueSteeredEvent {
 export interface QueuedMessage {
   id: string;
   text: string;
+  tokens?: TextRange[];
   mode?: QueuedMode;
   attachments?: AttachedFile[];
 }
@@ -1802,6 +1806,7 @@ export interface SendFailedEvent {
   atMs?: number;
   type: "sendFailed";
   text: string;
+  tokens?: TextRange[];
   attachments?: AttachedFile[];
 }
 

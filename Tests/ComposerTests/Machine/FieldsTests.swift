@@ -242,7 +242,7 @@ struct SendingTests {
       let run = machine.follow(
         [key ? .typed("\n", at: testCase.text.count) : .sent], from: state)
       let published = run.effects.compactMap { effect in
-        if case .publish(let text, _, _) = effect { text } else { nil }
+        if case .publish(let text, _, _, _) = effect { text } else { nil }
       }
       #expect(published == (testCase.published.map { [$0] } ?? []))
       #expect(run.state.text == testCase.kept)

@@ -142,6 +142,67 @@ struct QueueTests {
     #expect(kept.effects.contains(.keepUnsent("a", attachments: Shared(["f"]))))
   }
 
+  /// A mention that is picked.
+  private static func picked(_ name: UTF16Text, at offset: Int) -> Event {
+    .edited(
+      .init(range: offset..<offset, replacement: name, tokens: [0..<name.count]))
+  }
+
+  @Test("keeps the tokens of its messages, at their offsets")
+  func tokens() {
+    let machine = Machine.iPhone16(
+      send: SendRules(trims: .whiteSpace), running: RunningRules(drain: .merged))
+    let queued = machine.follow(
+      Self.started + [
+        .typed("  "), Self.picked("@علي", at: 2), .typed(" ", at: 6), .sent, .typed("👋🏽 "),
+        Self.picked("@あやか ", at: 5), .sent, .typed("c "), Self.picked("@Zoë", at: 2),
+      ])
+    #expect(queued.state.queued.map(\.text) == ["@علي", "👋🏽 @あやか"])
+    #expect(queued.state.queued.map(\.tokens) == [[0..<4], [5..<9]])
+    let joined: UTF16Text = "@علي\n\n👋🏽 @あやか"
+    let ended = machine.follow([.runEnded], from: queued.state)
+    #expect(
+      Self.publishes(ended) == [
+        .publish(joined, mode: .send, tokens: Shared([0..<4, 11..<15]))
+      ])
+    let stopped = machine.follow([.stopped], from: queued.state)
+    #expect(stopped.state.text == "@علي\n\n👋🏽 @あやか\n\nc @Zoë")
+    #expect(stopped.state.tokens == [0..<4, 11..<15, 19..<23])
+    let steered = machine.follow([.queueSteered("2")], from: queued.state)
+    #expect(
+      steered.effects.first
+        == .publish("👋🏽 @あやか", mode: .steer, tokens: Shared([5..<9])))
+  }
+
+  @Test("keeps the tokens that an edit of a message leaves, or takes those of the edit")
+  func editedTokens() {
+    let machine = Self.machine(.each)
+    let queued = machine.follow(
+      Self.started + [.typed("a "), Self.picked("@Ada", at: 2), Self.picked("@Bo", at: 6), .sent])
+    func edited(_ text: UTF16Text, _ tokens: [Range<Int>]? = nil) -> Run {
+      machine.follow([.queueEdited("1", text, tokens: tokens)], from: queued.state)
+    }
+    #expect(edited("あいう @Ada@Bo").state.queued.map(\.tokens) == [[4..<8, 8..<11]])
+    #expect(edited("a @Adi@Bo").state.queued.map(\.tokens) == [[6..<9]])
+    #expect(edited("").ignored == .nothingToSend)
+    #expect(edited("@Bo", [0..<3]).state.queued.map(\.tokens) == [[0..<3]])
+    #expect(edited("a @Ada@Bo", []).state.queued.map(\.tokens) == [[]])
+    #expect(edited("a @Ada@Bo").ignored == .duplicate)
+  }
+
+  @Test("gives tokens to the client that keeps a message, and takes them back with it")
+  func keptTokens() {
+    let machine = Self.machine(.each, limits: EditLimits(maxLength: 4))
+    let kept = machine.follow(
+      Self.started + [Self.picked("@Ada", at: 0), .sent, .typed("b"), .stopped])
+    #expect(kept.effects.contains(.keepUnsent("@Ada", tokens: Shared([0..<4]))))
+    let back = machine.follow([.sendFailed("@Ada", tokens: [0..<4])], from: State(appeared: true))
+    #expect(back.state.tokens == [0..<4])
+    let busy = machine.follow(
+      [.typed("b"), .sendFailed("@Ada", tokens: [0..<4])], from: State(appeared: true))
+    #expect(busy.effects.contains(.keepUnsent("@Ada", tokens: Shared([0..<4]))))
+  }
+
   @Test("is bounded, and the client's without a way to send it")
   func bounds() {
     let machine = Self.machine(.each)
@@ -156,7 +217,7 @@ struct QueueTests {
     #expect(client.state.queue == nil)
   }
 
-  @Test("never loses and never doubles a message", arguments: propertySeeds)
+  @Test("never loses and never doubles a message or a token", arguments: propertySeeds)
   func conserved(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for round in 0..<60 {
@@ -166,6 +227,7 @@ struct QueueTests {
           whenEmpty: round % 2 == 0 ? .stop : .block, drain: round % 4 < 2 ? .each : .merged))
       var state = machine.follow([.appeared]).state
       var gone = ""
+      var (picked, goneTokens) = ([String](), [String]())
       var typed = 0
       for _ in 0..<60 {
         let ids = state.queued.map(\.id)
@@ -173,7 +235,7 @@ struct QueueTests {
         let event: Event
         switch Int.random(in: 0..<11, using: &random) {
         case 0, 1, 2:
-          event = .typed(UTF16Text("<\(typed)>"), at: state.text.count)
+          event = Self.picked(UTF16Text("<\(typed)>"), at: state.text.count)
         case 3, 4: event = .sent
         case 5: event = .runStarted
         case 6: event = .runEnded
@@ -185,18 +247,37 @@ struct QueueTests {
         let before = state
         let run = machine.follow([event], from: state)
         state = run.state
-        if case .edited = event, run.ignored == nil, state.text != before.text { typed += 1 }
-        if case .queueRemoved = event, run.ignored == nil {
-          gone += before.queued.first { $0.id == id }?.text.description ?? ""
+        if case .edited = event, run.ignored == nil, state.text != before.text {
+          if state.tokens.count > before.tokens.count { picked.append("<\(typed)>") }
+          typed += 1
         }
-        for case .publish(let text, _, _) in run.effects { gone += text.description }
-        for case .keepUnsent(let text, _) in run.effects { gone += text.description }
+        func leave(_ text: UTF16Text, _ tokens: [Range<Int>]) {
+          gone += text.description
+          goneTokens += tokens.map { text.part($0).description }
+        }
+        if case .queueRemoved = event, run.ignored == nil,
+          let message = before.queued.first(where: { $0.id == id })
+        {
+          leave(message.text, message.tokens)
+        }
+        for case .publish(let text, _, let tokens, _) in run.effects {
+          leave(text, tokens?.value ?? [])
+        }
+        for case .keepUnsent(let text, let tokens, _) in run.effects {
+          leave(text, tokens?.value ?? [])
+        }
         let all = gone + state.text.description + state.queued.map(\.text.description).joined()
         let found = all.split(separator: ">").compactMap { $0.split(separator: "<").last }
           .compactMap {
             Int($0)
           }
         #expect(found.sorted() == Array(0..<typed), "seed \(seed), round \(round): \(event)")
+        let tokens =
+          goneTokens + state.tokens.map { state.text.part($0).description }
+          + state.queued.flatMap { message in
+            message.tokens.map { message.text.part($0).description }
+          }
+        #expect(tokens.sorted() == picked.sorted(), "seed \(seed), round \(round): \(event)")
         #expect(state.brokenInvariants(in: machine) == [], "seed \(seed)")
       }
     }
