@@ -189,7 +189,7 @@ public struct Router: Sendable {
 
   /// Adds the header fields that the response to a request has, whatever its route.
   private func complete(_ response: inout Response, for request: Request) {
-    response.headers.reserve(lines: Router.usualFields, bytes: Router.usualHeaderBytes)
+    response.headers.reserve(bytes: Router.usualHeaderBytes)
     guard request.mayBeReadByPage else { return }
     cors.allow(request, in: &response.headers)
     SecurityHeaders.add(to: &response.headers)
@@ -199,7 +199,6 @@ public struct Router: Sendable {
   private static let longestPath = 1024
 
   /// Capacity for the fields that every response has and for those that identify the request.
-  private static let usualFields = 8
   private static let usualHeaderBytes = 448
 
   private typealias Found = (place: Place, parameters: PathParameters)

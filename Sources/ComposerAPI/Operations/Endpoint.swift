@@ -82,7 +82,7 @@ final class Endpoint<Op: Operation>: Sendable {
     guard !isBatch else { return try answer(batch: request) }
     let type = try Wanted(
       type: request.responseType(among: types + fileTypes),
-      headers: fileTypes.isEmpty ? [:] : request.headers)
+      fields: request.fields)
     guard request.body.count <= RequestCost.turnBodyBytes else {
       return .work { [self] memory in
         let decoding = decodingCost(of: request.body.count).bytes
@@ -105,8 +105,8 @@ final class Endpoint<Op: Operation>: Sendable {
   /// What a client wants in response.
   private struct Wanted: Sendable {
     let type: MediaType
-    /// The header fields, if the output decides between types.
-    let headers: Headers
+    /// The header fields, because the output may decide between types.
+    let fields: RequestFields
   }
 
   /// A decoded request.
@@ -144,7 +144,7 @@ final class Endpoint<Op: Operation>: Sendable {
     if !fileTypes.isEmpty {
       let file = file(output)
       let offers = (file.map { [$0.type] } ?? []) + types
-      let best = try wanted.headers.responseType(among: offers)
+      let best = try wanted.fields.responseType(among: offers)
       if let file, best == file.type { return Response(file) }
     }
     guard let long = stream(output) else {

@@ -22,9 +22,15 @@ public struct CORS: Sendable {
   ///
   /// - Parameter request: one whose response a page may read.
   func allow(_ request: Request, in headers: inout Headers) {
-    let origin = request.headers["Origin"]
-    allow(origin, in: &headers)
-    if origin != nil { headers.append(CORS.readable) }
+    switch origins {
+    case .any: headers.append(CORS.everyOrigin)
+    case .only(let allowed):
+      headers.append("Vary", "Origin")
+      if let origin = request.fields[.origin], allowed.contains(origin) {
+        headers.append("Access-Control-Allow-Origin", origin)
+      }
+    }
+    if request.fields.has(.origin) { headers.append(CORS.readable) }
   }
 
   /// Adds the header fields of a preflight response; does nothing for other OPTIONS requests.
@@ -37,16 +43,6 @@ public struct CORS: Sendable {
     headers.append("Access-Control-Allow-Methods", Method.list(methods))
     headers.append("Access-Control-Allow-Headers", CORS.requestHeaders)
     headers.append("Access-Control-Max-Age", CORS.maxAge)
-  }
-
-  private func allow(_ origin: String?, in headers: inout Headers) {
-    switch origins {
-    case .any: headers.append(CORS.everyOrigin)
-    case .only(let allowed):
-      headers.append("Vary", "Origin")
-      guard let origin, allowed.contains(origin) else { return }
-      headers.append("Access-Control-Allow-Origin", origin)
-    }
   }
 
   private static let everyOrigin: Headers = ["Access-Control-Allow-Origin": "*"]
@@ -75,7 +71,7 @@ extension Request {
   ///
   /// Source: the Fetch standard, section 3.1 (`Origin`); RFC 9110, section 9.3.3 (POST and caches).
   package var mayBeReadByPage: Bool {
-    method == .get || method == .head || headers.has("Origin")
+    method == .get || method == .head || fields.has(.origin)
   }
 }
 

@@ -10,6 +10,8 @@ import Glibc
     let peer: PeerAddress
     /// What the connection identifies the server with.
     let identity: ServerIdentity?
+    /// The header fields of the last request.
+    var fields: RequestFields?
   }
 
   /// Clients that are accepted in one turn from one socket.
@@ -221,6 +223,14 @@ import Glibc
     }
     shutdown(copy, Int32(SHUT_WR))
     lingering.append((number, copy))
+  }
+
+  /// The fields of a header: those that the connection has kept, if they are the same.
+  func fields(of header: chttp_header, _ number: Int) -> RequestFields {
+    if let kept = members[number]?.fields, unsafe kept.areThose(of: header) { return kept }
+    let (fields, isToBeKept) = unsafe RequestFields.read(header)
+    members[number]?.fields = isToBeKept ? fields : nil
+    return fields
   }
 
   /// The address of a client.
