@@ -55,6 +55,11 @@ chttp_values chttp_header_clean(const chttp_header *header) {
   return values;
 }
 
+static bool is_name(const char *name, size_t count, const char *wanted, size_t wanted_count) {
+  return count == wanted_count && ((name[0] ^ wanted[0]) & ~0x20) == 0 &&
+         strncasecmp(name, wanted, count) == 0;
+}
+
 // Copies a field without white space at the ends of its value (RFC 9110, section 5.5), but a
 // Transfer-Encoding as it is: libmicrohttpd 0.9.75 does not understand one with spaces behind it.
 static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const char *name,
@@ -63,11 +68,11 @@ static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const 
   chttp_fields *fields = context;
   static const char coding[] = "Transfer-Encoding", length[] = "Content-Length";
   chttp_lines_check(fields, name, value + count + 2);
-  if (name_count != strlen(coding) || strncasecmp(name, coding, name_count) != 0) {
+  if (!is_name(name, name_count, coding, strlen(coding))) {
     while (count > 0 && is_blank(value[0])) value++, count--;
     while (count > 0 && is_blank(value[count - 1])) count--;
   }
-  if (name_count == strlen(length) && strncasecmp(name, length, name_count) == 0) {
+  if (is_name(name, name_count, length, strlen(length))) {
     fields->length = (chttp_bytes){(const uint8_t *)value, count};
     fields->lengths_count++;
     return MHD_YES;

@@ -10,14 +10,12 @@ extension Request {
   /// - Parameter accepted: the types that the caller can read.
   /// - Throws: `HTTPError.unsupportedMediaType`, `HTTPError.unsupportedContentCoding`.
   public func bodyType(among accepted: [MediaType]) throws(HTTPError) -> MediaType {
+    // Parsing it would take longer than finding the route.
+    if fields.isJSON && accepted.first == .json { return .json }
     if let coding = fields[.contentEncoding],
       !ASCII.equals(Array(coding.utf8).span, "identity")
     {
       throw .unsupportedContentCoding
-    }
-    // The value of nearly every request; parsing it would take longer than finding the route.
-    if accepted.first == .json && fields.contains(.contentType, "application/json") {
-      return .json
     }
     guard let type = declaredType,
       let match = accepted.first(where: { type.canBeRead(as: $0) })
@@ -98,10 +96,7 @@ extension RequestFields {
   ///
   /// - Complexity: O(bytes of `Accept`).
   package func responseType(among offers: [MediaType]) throws(HTTPError) -> MediaType {
-    // The value that curl and `fetch` send, which needs no parsing.
-    guard !contains(.accept, "*/*"), let accept = joined(.accept) else {
-      return try first(of: offers)
-    }
+    guard !acceptsEverything, let accept = joined(.accept) else { return try first(of: offers) }
     guard let best = Accept(accept).best(of: offers) else { throw .notAcceptable(offers: offers) }
     return best
   }

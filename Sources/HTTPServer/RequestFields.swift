@@ -65,6 +65,10 @@ package final class RequestFields: Sendable {
   private let ends: InlineArray<13, UInt32>
   /// A bit for each known field that has more than one line.
   private let repeated: UInt32
+  /// Whether the body is declared as `application/json` without a content coding, as nearly all are.
+  package let isJSON: Bool
+  /// Whether the client accepts every type, as curl and `fetch` do.
+  package let acceptsEverything: Bool
 
   /// Walks over header fields.
   ///
@@ -96,6 +100,15 @@ package final class RequestFields: Sendable {
       start = valueEnd + 1
       index += 2
     }
+    let contains = { (field: KnownField, value: String) in
+      let place = Int(starts[field.rawValue])..<Int(valueEnds[field.rawValue])
+      return place.lowerBound > 0 && repeated >> UInt32(field.rawValue) & 1 == 0
+        && headers.isValue(value, in: place)
+    }
+    isJSON =
+      contains(.contentType, "application/json") && starts[KnownField.contentEncoding.rawValue] == 0
+    acceptsEverything =
+      starts[KnownField.accept.rawValue] == 0 || contains(.accept, "*/*")
     self.headers = headers
     self.checks = checks
     (self.starts, self.ends, self.repeated) = (starts, valueEnds, repeated)
@@ -117,11 +130,6 @@ package final class RequestFields: Sendable {
   /// Source: RFC 9110, section 5.3.
   package func joined(_ field: KnownField) -> String? {
     isRepeated(field) ? headers.joined(field.name) : self[field]
-  }
-
-  /// Whether there is exactly one line of a field, with exactly that value.
-  func contains(_ field: KnownField, _ value: String) -> Bool {
-    has(field) && !isRepeated(field) && headers.isValue(value, in: place(of: field))
   }
 
   private func place(of field: KnownField) -> Range<Int> {

@@ -71,7 +71,9 @@ public struct Router: Sendable {
   /// Turns an error into the response that describes it.
   public typealias Failure = @Sendable (any Error, Request) -> Response
 
-  private let literal: [String: Place]
+  /// The paths without parameters, by their lengths. Hashing a path takes longer than comparing it with
+  /// the few that are as long.
+  private let literals: [[(path: String, place: Place)]]
   /// Every path, including those of `literal`, which a client may percent-encode (`/l%61yout`).
   private let templates: [(template: PathTemplate, place: Place)]
   private let methods: [Method]
@@ -106,7 +108,10 @@ public struct Router: Sendable {
     templates = (literals + entries.filter { !$0.template.isLiteral }).map {
       (template: $0.template, place: $0.place)
     }
-    literal = Dictionary(uniqueKeysWithValues: literals.map { ($0.path, $0.place) })
+    let longest = literals.map(\.path.utf8.count).max() ?? 0
+    self.literals = (0...longest).map { length in
+      literals.filter { $0.path.utf8.count == length }.map { ($0.path, $0.place) }
+    }
     methods = Router.allowed(routes)
     self.cors = cors
     self.access = access
@@ -226,9 +231,18 @@ public struct Router: Sendable {
   /// which takes quadratic time for a sequence of combining marks.
   private func find(_ path: String) -> Found? {
     guard path.utf8.count <= Router.longestPath else { return nil }
-    if let place = literal[path] { return (place, PathParameters(values: [:])) }
+    if let place = literalPlace(of: path) { return (place, PathParameters(values: [:])) }
     for (template, place) in templates {
       if let parameters = template.match(path) { return (place, parameters) }
+    }
+    return nil
+  }
+
+  private func literalPlace(of path: String) -> Place? {
+    let bytes = path.utf8.span
+    guard bytes.count < literals.count else { return nil }
+    for (literal, place) in literals[bytes.count] where ASCII.isSame(bytes, literal) {
+      return place
     }
     return nil
   }

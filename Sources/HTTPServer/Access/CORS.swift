@@ -22,15 +22,16 @@ public struct CORS: Sendable {
   ///
   /// - Parameter request: one whose response a page may read.
   func allow(_ request: Request, in headers: inout Headers) {
+    let isOfPage = request.fields.has(.origin)
     switch origins {
-    case .any: headers.append(CORS.everyOrigin)
+    case .any: headers.append(isOfPage ? CORS.everyOriginReadable : CORS.everyOrigin)
     case .only(let allowed):
       headers.append("Vary", "Origin")
       if let origin = request.fields[.origin], allowed.contains(origin) {
         headers.append("Access-Control-Allow-Origin", origin)
       }
+      if isOfPage { headers.append(CORS.readable) }
     }
-    if request.fields.has(.origin) { headers.append(CORS.readable) }
   }
 
   /// Adds the header fields of a preflight response; does nothing for other OPTIONS requests.
@@ -52,6 +53,7 @@ public struct CORS: Sendable {
       "Allow, Accept-Post, ETag, Retry-After, Server-Timing, WWW-Authenticate, X-Request-Id, "
       + "traceparent"
   ]
+  private static let everyOriginReadable = everyOrigin + readable
   /// Request header fields that pages may send in addition to the safelisted ones.
   private static let requestHeaders =
     "Content-Type, Authorization, If-None-Match, X-Request-Id, traceparent, tracestate"

@@ -29,11 +29,11 @@ extension EventLoop {
     let limit =
       checks.bodyBytes(limit: .max) > limits.leastBodyLimit
       ? limits.bodyLimit(of: request) : limits.leastBodyLimit
-    let pending = PendingRequest(
-      request, bodyLimit: checks.bodyBytes(limit: limit), memory: shared.memory)
     let reason = unsafe refusal(
       of: request, header, hasTarget: target != nil, checks: checks, bodyLimit: limit,
       isOverLimit: isOverLimit)
+    let pending = PendingRequest(
+      request, bodyLimit: checks.bodyBytes(limit: limit), memory: shared.memory)
     var verdict = unsafe chttp_verdict()
     unsafe verdict.request = Unmanaged.passRetained(pending).toOpaque()
     if let reason {

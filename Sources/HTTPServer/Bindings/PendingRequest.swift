@@ -38,7 +38,8 @@ import CHTTPServer
   // One thread at a time uses it. Checking that took 1,000 instructions a request.
   @exclusivity(unchecked) private var uncheckedState: State
   var state: State {
-    _read { yield unsafe uncheckedState }
+    // Not `_read`: without optimization, a copy made of what it yields ends after its memory.
+    get { unsafe uncheckedState }
     _modify { yield unsafe &uncheckedState }
   }
 
