@@ -10,26 +10,23 @@
 // An escaped UTF-16 code unit or byte: \u001F.
 static const size_t longest_escape = 6;
 
-// Whether one of eight bytes needs an escape.
-static inline bool needs_escape(uint64_t eight) {
-  static const uint64_t ones = 0x0101010101010101u;
-  // A byte that is too low borrows into its highest bit, which a byte beyond ASCII has itself.
-  const uint64_t quote = eight ^ ones * '"', backslash = eight ^ ones * '\\';
-  return (((eight - ones * 0x20) | (quote - ones) | (backslash - ones)) & ~eight & ones << 7) != 0;
-}
-
+// Looks at eight bytes at once.
 static bool needs_escapes(cjson_bytes utf8) {
+  static const uint64_t ones = 0x0101010101010101u;
   size_t i = 0;
+  uint64_t found = 0;
   for (; i + 8 <= utf8.count; i += 8) {
     uint64_t eight;
     memcpy(&eight, utf8.start + i, sizeof eight);
-    if (needs_escape(eight)) return true;
+    // A byte that is too low borrows into its highest bit, which a byte beyond ASCII has itself.
+    const uint64_t quote = eight ^ ones * '"', backslash = eight ^ ones * '\\';
+    found |= ((eight - ones * 0x20) | (quote - ones) | (backslash - ones)) & ~eight;
   }
   for (; i < utf8.count; i += 1) {
     const uint8_t byte = utf8.start[i];
     if (byte < 0x20 || byte == '"' || byte == '\\') return true;
   }
-  return false;
+  return (found & ones << 7) != 0;
 }
 
 // Writes an ASCII character of a string, escaped where JSON requires it.
@@ -75,13 +72,6 @@ static char *put_scalar(uint32_t scalar, char *to) {
 // Writes the characters of a string from UTF-8; it takes at most `longest_escape` bytes for each byte.
 static char *put_utf8(cjson_bytes utf8, char *to) {
   for (size_t i = 0; i < utf8.count; i += 1) {
-    uint64_t eight;
-    for (; i + 8 <= utf8.count; i += 8, to += 8) {
-      memcpy(&eight, utf8.start + i, sizeof eight);
-      if (needs_escape(eight)) break;
-      memcpy(to, &eight, sizeof eight);
-    }
-    if (i == utf8.count) break;
     const uint8_t byte = utf8.start[i];
     if (byte < 0x80) {
       to = put_ascii((char)(byte), to);

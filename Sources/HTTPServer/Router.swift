@@ -71,8 +71,9 @@ public struct Router: Sendable {
   /// Turns an error into the response that describes it.
   public typealias Failure = @Sendable (any Error, Request) -> Response
 
-  /// The paths without parameters, by their lengths. Hashing a path takes longer than comparing it with
-  /// the few that are as long.
+  /// The paths without parameters, by their lengths.
+  ///
+  /// Hashing a path takes longer than comparing it with the few that are as long.
   private let literals: [[(path: String, place: Place)]]
   /// Every path, including those of `literal`, which a client may percent-encode (`/l%61yout`).
   private let templates: [(template: PathTemplate, place: Place)]

@@ -12,7 +12,9 @@ import Testing
     ([:], false, true),
     (["Content-Type": "application/json", "Accept": "*/*"], true, true),
     (["CONTENT-TYPE": "application/json", "aCCEPT": "*/*"], true, true),
-    (["Content-Type": "application/json; charset=utf-8", "Accept": "*/*, text/html"], false, false),
+    (
+      ["Content-Type": "application/json; charset=utf-8", "Accept": "*/*, text/html"], false, false
+    ),
     (["Content-Type": "Application/json", "Accept": ""], false, false),
     (["Content-Type": "application/json", "Content-Encoding": "identity"], false, true),
     (["Content-Type": "application/json", "content-type": "application/json"], false, true),
