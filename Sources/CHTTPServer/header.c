@@ -26,41 +26,61 @@ static bool are_printable(const uint8_t *bytes) {
   return ((eight | (eight - ones * 0x20) | (eight + ones)) & tops) == 0;
 }
 
-// Replaces the bytes of a value that are not ASCII, and returns whether one may not be in it.
-static bool replace_bytes(uint8_t *bytes, size_t count) {
-  bool is_malformed = false;
+// Replaces the bytes of a value that are not ASCII.
+static chttp_values clean(uint8_t *bytes, size_t count) {
+  chttp_values values = CHTTP_PLAIN;
   for (size_t i = 0; i < count; i++) {
     if (i + 8 <= count && are_printable(bytes + i)) {
       i += 7;
       continue;
     }
-    is_malformed |= is_control(bytes[i]);
-    bytes[i] = bytes[i] < 0x80 ? bytes[i] : '?';
+    if (is_control(bytes[i])) values = CHTTP_MALFORMED;
+    if (bytes[i] < 0x80) continue;
+    bytes[i] = '?';
+    if (values == CHTTP_PLAIN) values = CHTTP_REPLACED;
   }
-  return is_malformed;
+  return values;
+}
+
+// Bytes that are not ASCII mean nothing in any field that is read. Swift compares strings in a
+// normalized form, which takes the square of the length of a row of combining marks.
+chttp_values chttp_header_clean(const chttp_header *header) {
+  uint8_t *bytes = (uint8_t *)header->fields.start;
+  chttp_values values = CHTTP_PLAIN;
+  for (size_t i = 0; i < header->fields_count; i++) {
+    const size_t start = header->field_ends[2 * i] + 1;
+    const chttp_values found = clean(bytes + start, header->field_ends[2 * i + 1] - start);
+    values = found > values ? found : values;
+  }
+  return values;
+}
+
+static bool is_name(const char *name, size_t count, const char *wanted, size_t wanted_count) {
+  return count == wanted_count && ((name[0] ^ wanted[0]) & ~0x20) == 0 &&
+         strncasecmp(name, wanted, count) == 0;
 }
 
 // Copies a field without white space at the ends of its value (RFC 9110, section 5.5), but a
 // Transfer-Encoding as it is: libmicrohttpd 0.9.75 does not understand one with spaces behind it.
-//
-// Bytes that are not ASCII mean nothing in any field that is read. Swift compares strings in a
-// normalized form, which takes the square of the length of a row of combining marks.
 static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const char *name,
                                   size_t name_count, const char *value, size_t count) {
   (void)kind;
   chttp_fields *fields = context;
-  static const char coding[] = "Transfer-Encoding";
+  static const char coding[] = "Transfer-Encoding", length[] = "Content-Length";
   chttp_lines_check(fields, name, value + count + 2);
-  if (name_count != strlen(coding) || strncasecmp(name, coding, name_count) != 0) {
+  if (!is_name(name, name_count, coding, strlen(coding))) {
     while (count > 0 && is_blank(value[0])) value++, count--;
     while (count > 0 && is_blank(value[count - 1])) count--;
+  }
+  if (is_name(name, name_count, length, strlen(length))) {
+    fields->length = (chttp_bytes){(const uint8_t *)value, count};
+    fields->lengths_count++;
+    return MHD_YES;
   }
   // Never so: libmicrohttpd itself has no more memory than this, with two more bytes for each field.
   if (fields->count + name_count + count + 2 > fields->capacity) return MHD_NO;
   put(fields, name, name_count);
-  size_t start = fields->count;
   put(fields, value, count);
-  fields->is_malformed |= replace_bytes(fields->bytes + start, count);
   return MHD_YES;
 }
 
@@ -74,7 +94,8 @@ chttp_verdict chttp_header_judge(chttp_exchange *exchange, const char *method,
   chttp_fields *fields = &exchange->loop->fields;
   size_t size = MHD_get_connection_info(exchange->connection,
                                         MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)->header_size;
-  fields->count = fields->ends_count = 0;
+  fields->count = fields->ends_count = fields->lengths_count = 0;
+  fields->length = (chttp_bytes){NULL, 0};
   fields->is_malformed = false;
   chttp_lines_begin(fields, exchange, method, version);
   MHD_get_connection_values_n(exchange->connection, MHD_HEADER_KIND, copy_field, fields);
@@ -86,6 +107,8 @@ chttp_verdict chttp_header_judge(chttp_exchange *exchange, const char *method,
       .fields = {fields->bytes, fields->count},
       .field_ends = fields->ends,
       .fields_count = fields->ends_count / 2,
+      .length = fields->length,
+      .lengths_count = fields->lengths_count,
       .size = size,
       .is_malformed = fields->is_malformed,
   };

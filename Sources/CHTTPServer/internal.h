@@ -15,6 +15,8 @@ typedef struct {
   size_t count;
   uint32_t *ends;
   size_t ends_count;
+  chttp_bytes length;
+  size_t lengths_count;
   // Where the next line begins in libmicrohttpd's memory.
   const char *line;
   bool is_malformed;

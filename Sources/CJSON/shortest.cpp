@@ -1,10 +1,42 @@
 // The shortest digits of a double, which C++ finds.
 #include <charconv>
+#include <cstring>
 
 #include "CJSON.h"
 #include "number.h"
 
+namespace {
+
+// The last numbers of a thread. Finding digits takes 500 instructions, and positions in thirds of a point
+// return in each response for a device: 5,000 instructions of a layout.
+struct Digits {
+  double value;
+  // The longest has seven bytes before its seventeen digits: 0.00000.
+  char text[24];
+  size_t count;
+};
+
+thread_local Digits kept[64];
+
+// The place of a number in `kept`: each has one, whose last number it replaces.
+Digits &place_of(double value) {
+  uint64_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  return kept[(bits * 0x9E3779B97F4A7C15u) >> 58];
+}
+
+}  // namespace
+
 char *cjson_put_shortest(double value, bool has_exponent, char *to) {
-  const auto format = has_exponent ? std::chars_format::scientific : std::chars_format::fixed;
-  return std::to_chars(to, to + CJSON_NUMBER_CAPACITY, value, format).ptr;
+  if (has_exponent) {
+    return std::to_chars(to, to + CJSON_NUMBER_CAPACITY, value, std::chars_format::scientific).ptr;
+  }
+  Digits &digits = place_of(value);
+  if (digits.value != value) {
+    char *end = digits.text + sizeof digits.text;
+    digits.count = std::to_chars(digits.text, end, value, std::chars_format::fixed).ptr - digits.text;
+    digits.value = value;
+  }
+  std::memcpy(to, digits.text, sizeof digits.text);
+  return to + digits.count;
 }

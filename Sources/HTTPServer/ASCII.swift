@@ -35,6 +35,16 @@ enum ASCII {
     return !bytes.isEmpty
   }
 
+  /// Whether the bytes are a text.
+  static func isSame(_ bytes: Span<UInt8>, _ text: String) -> Bool {
+    let text = text.utf8.span
+    guard bytes.count == text.count else { return false }
+    for index in text.indices {
+      guard bytes[index] == text[index] else { return false }
+    }
+    return true
+  }
+
   /// Whether the bytes are a text in small letters; the case of the bytes is insignificant.
   static func equals(_ bytes: Span<UInt8>, _ text: String) -> Bool {
     bytes.count == text.utf8.count && hasPrefix(bytes, text)

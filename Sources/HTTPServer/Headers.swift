@@ -9,21 +9,13 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
 
   /// Every field line; each name and each value ends with a NUL.
   private(set) var terminated: [UInt8]
-  /// The offsets of the NULs, so that a lookup skips the bytes of other fields: each request is searched
-  /// about a dozen times, and a browser sends almost a thousand bytes of fields.
-  private var ends: [UInt32]
 
   /// Creates header fields from a buffer in the form of `terminated`.
-  ///
-  /// - Parameter ends: the offset of each NUL, two for each line.
-  init(_ terminated: [UInt8], ends: [UInt32]) {
-    self.terminated = terminated
-    self.ends = ends
-  }
+  init(_ terminated: [UInt8]) { self.terminated = terminated }
 
   /// Creates header fields from pairs, in their order.
   public init(dictionaryLiteral elements: (String, String)...) {
-    self.init([], ends: [])
+    self.init([])
     for (name, value) in elements { append(name, value) }
   }
 
@@ -32,23 +24,9 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
 
   /// The value of the first field of that name.
   ///
-  /// - Complexity: O(fields).
+  /// - Complexity: O(bytes); `RequestFields` finds those that requests are asked for at once.
   public subscript(name: String) -> String? {
-    line(named: name.utf8.span).map(value)
-  }
-
-  /// Whether there is a field of that name.
-  ///
-  /// - Complexity: O(fields).
-  func has(_ name: String) -> Bool { line(named: name.utf8.span) != nil }
-
-  /// Whether there is exactly one field of that name, with exactly that value.
-  ///
-  /// - Complexity: O(fields); unlike the subscript, it allocates no string.
-  func contains(_ name: String, _ value: String) -> Bool {
-    let name = name.utf8.span
-    guard let line = line(named: name), isValue(value, of: line) else { return false }
-    return self.line(named: name, after: line) == nil
+    line(named: name.utf8.span).map { value(in: $0.value) }
   }
 
   /// The values of all fields of that name as one list; nil if there is none.
@@ -57,10 +35,10 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   public func joined(_ name: String) -> String? {
     let name = name.utf8.span
     var next = line(named: name)
-    var list = next.map(value)
+    var list = next.map { value(in: $0.value) }
     while let last = next {
-      next = line(named: name, after: last)
-      if let next { list?.append(", \(value(of: next))") }
+      next = line(named: name, from: last.next)
+      if let next { list?.append(", \(value(in: next.value))") }
     }
     return list
   }
@@ -77,70 +55,61 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   /// - Parameter value: appends the bytes of the value, and does nothing else.
   package mutating func append(_ name: String, value: (inout [UInt8]) -> Void) {
     terminated.append(contentsOf: name.utf8)
-    terminate()
+    terminated.append(0)
     let start = terminated.count
     value(&terminated)
     for index in start..<terminated.count where Headers.isLineEnd(terminated[index]) {
       terminated[index] = UInt8(ascii: " ")
     }
-    terminate()
-  }
-
-  /// Appends other field lines.
-  mutating func append(_ other: Headers) {
-    let start = UInt32(terminated.count)
-    terminated.append(contentsOf: other.terminated)
-    for end in other.ends { ends.append(start + end) }
-  }
-
-  /// The field lines of both, in order.
-  public static func + (first: Headers, second: Headers) -> Headers {
-    var both = first
-    both.append(second)
-    return both
-  }
-
-  /// Reserves capacity for more lines, so that appending them does not reallocate.
-  mutating func reserve(lines: Int, bytes: Int) {
-    terminated.reserveCapacity(terminated.count + bytes)
-    ends.reserveCapacity(ends.count + 2 * lines)
-  }
-
-  /// Calls a closure with the bytes of each name and its value, in order.
-  func forEachLine(_ body: (_ name: Span<UInt8>, _ value: Span<UInt8>) -> Void) {
-    let bytes = terminated.span
-    for line in lines {
-      body(
-        bytes.extracting(line.start..<line.nameEnd),
-        bytes.extracting(line.nameEnd + 1..<line.valueEnd))
-    }
-  }
-
-  private mutating func terminate() {
-    ends.append(UInt32(terminated.count))
     terminated.append(0)
   }
 
-  private var lines: Lines { Lines(ends: ends) }
+  /// Appends other field lines.
+  mutating func append(_ other: Headers) { terminated.append(contentsOf: other.terminated) }
 
-  private func value(of line: Line) -> String {
-    String(decoding: terminated[line.nameEnd + 1..<line.valueEnd], as: UTF8.self)
+  /// The field lines of both, in order.
+  public static func + (first: Headers, second: Headers) -> Headers {
+    Headers(first.terminated + second.terminated)
   }
 
-  /// The first field line of that name behind another line; nil if there is none.
-  private func line(named name: Span<UInt8>, after last: Line? = nil) -> Line? {
-    let ends = ends.span
-    var index = last.map { $0.index + 2 } ?? 0
-    var start = last.map { $0.valueEnd + 1 } ?? 0
-    while index + 1 < ends.count {
-      let (nameEnd, valueEnd) = (Int(ends[index]), Int(ends[index + 1]))
-      if nameEnd - start == name.count, isName(name, at: start) {
-        return Line(index: index, start: start, nameEnd: nameEnd, valueEnd: valueEnd)
-      }
-      index += 2
-      start = valueEnd + 1
+  /// Reserves capacity for more lines, so that appending them does not reallocate.
+  mutating func reserve(bytes: Int) {
+    terminated.reserveCapacity(terminated.count + bytes)
+  }
+
+  /// The offset of each NUL, two for each line.
+  var ends: [UInt32] { terminated.indices.filter { terminated[$0] == 0 }.map(UInt32.init) }
+
+  /// The text of a value.
+  func value(in range: Range<Int>) -> String {
+    String(decoding: terminated[range], as: UTF8.self)
+  }
+
+  /// Whether a text is the value at a place.
+  func isValue(_ text: String, in range: Range<Int>) -> Bool {
+    ASCII.isSame(terminated.span.extracting(range), text)
+  }
+
+  /// The first field line of that name at an offset or behind it; nil if there is none.
+  private func line(named name: Span<UInt8>, from start: Int = 0) -> Line? {
+    var start = start
+    while let line = line(at: start) {
+      if line.name.count == name.count, isName(name, at: start) { return line }
+      start = line.next
     }
     return nil
+  }
+
+  private func line(at start: Int) -> Line? {
+    guard start < terminated.count else { return nil }
+    let nameEnd = end(from: start)
+    return Line(name: start..<nameEnd, value: nameEnd + 1..<end(from: nameEnd + 1))
+  }
+
+  private func end(from start: Int) -> Int {
+    var end = start
+    while terminated[end] != 0 { end += 1 }
+    return end
   }
 
   private func isName(_ name: Span<UInt8>, at start: Int) -> Bool {
@@ -152,66 +121,34 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     return true
   }
 
-  private func isValue(_ value: String, of line: Line) -> Bool {
-    let value = value.utf8.span
-    let start = line.nameEnd + 1
-    guard value.count == line.valueEnd - start else { return false }
-    let bytes = terminated.span
-    for index in value.indices {
-      guard value[index] == bytes[start + index] else { return false }
-    }
-    return true
-  }
-
   private static func isLineEnd(_ byte: UInt8) -> Bool {
     byte == 0 || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
   }
 }
 
 extension Headers {
-  /// The place of a field line in the buffer.
-  fileprivate struct Line {
-    /// The place of `nameEnd` in `ends`.
-    let index: Int
-    let start: Int
-    /// The offset of the NUL after the name.
-    let nameEnd: Int
-    /// The offset of the NUL after the value.
-    let valueEnd: Int
-  }
-
-  /// Iterates over the places of the field lines.
-  fileprivate struct Lines: Sequence, IteratorProtocol {
-    let ends: [UInt32]
-    private var index = 0
-    private var start = 0
-
-    init(ends: [UInt32]) { self.ends = ends }
-
-    mutating func next() -> Line? {
-      guard index + 1 < ends.count else { return nil }
-      let line = Line(
-        index: index, start: start, nameEnd: Int(ends[index]), valueEnd: Int(ends[index + 1]))
-      index += 2
-      start = line.valueEnd + 1
-      return line
-    }
+  /// The places of a name and its value in the buffer.
+  private struct Line {
+    let name: Range<Int>
+    let value: Range<Int>
+    var next: Int { value.upperBound + 1 }
   }
 
   /// Iterates over the field lines.
   public struct Iterator: IteratorProtocol {
-    fileprivate let headers: Headers
-    fileprivate var lines: Lines
+    private let headers: Headers
+    private var start = 0
+
+    fileprivate init(_ headers: Headers) { self.headers = headers }
 
     /// Returns the next field line; nil at the end.
     public mutating func next() -> Field? {
-      guard let line = lines.next() else { return nil }
-      let name = String(
-        decoding: headers.terminated[line.start..<line.nameEnd], as: UTF8.self)
-      return (name: name, value: headers.value(of: line))
+      guard let line = headers.line(at: start) else { return nil }
+      start = line.next
+      return (name: headers.value(in: line.name), value: headers.value(in: line.value))
     }
   }
 
   /// The field lines in order.
-  public func makeIterator() -> Iterator { Iterator(headers: self, lines: lines) }
+  public func makeIterator() -> Iterator { Iterator(self) }
 }

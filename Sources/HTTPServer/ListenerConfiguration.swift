@@ -100,7 +100,7 @@ public struct ListenerLimits: Sendable, Equatable {
 
   /// The longest body of a request, in bytes.
   func bodyLimit(of request: Request) -> Int {
-    let type = request.headers["Content-Type"].flatMap(MediaType.init)
+    let type = request.fields[.contentType].flatMap(MediaType.init)
     let isLong = longBodyPaths.contains(request.path)
     if type?.isSameType(as: .ndjson) == true {
       return isLong ? max(bodyBytes, batchBytes) : batchBytes

@@ -10,14 +10,12 @@ extension Request {
   /// - Parameter accepted: the types that the caller can read.
   /// - Throws: `HTTPError.unsupportedMediaType`, `HTTPError.unsupportedContentCoding`.
   public func bodyType(among accepted: [MediaType]) throws(HTTPError) -> MediaType {
-    if let coding = headers["Content-Encoding"],
+    // Parsing it would take longer than finding the route.
+    if fields.isJSON && accepted.first == .json { return .json }
+    if let coding = fields[.contentEncoding],
       !ASCII.equals(Array(coding.utf8).span, "identity")
     {
       throw .unsupportedContentCoding
-    }
-    // The value of nearly every request; parsing it would take longer than finding the route.
-    if accepted.first == .json && headers.contains("Content-Type", "application/json") {
-      return .json
     }
     guard let type = declaredType,
       let match = accepted.first(where: { type.canBeRead(as: $0) })
@@ -34,7 +32,7 @@ extension Request {
   /// - Parameter offers: the types that the caller can write, in order of preference; at least one.
   /// - Throws: `HTTPError.notAcceptable`.
   public func responseType(among offers: [MediaType]) throws(HTTPError) -> MediaType {
-    try headers.responseType(among: offers)
+    try fields.responseType(among: offers)
   }
 
   /// Whether the client accepts a content coding: it names the coding or `*`, and with a weight other
@@ -47,7 +45,7 @@ extension Request {
   ///   - alias: another name of it.
   /// - Complexity: O(bytes of the field).
   public func accepts(_ coding: String, or alias: String? = nil) -> Bool {
-    guard let field = headers.joined("Accept-Encoding") else { return false }
+    guard let field = fields.joined(.acceptEncoding) else { return false }
     let bytes = Array(field.utf8)
     var (named, any) = (Bool?.none, Bool?.none)
     bytes.forEachPart(of: bytes.indices, separatedBy: UInt8(ascii: ",")) { part in
@@ -72,7 +70,7 @@ extension Request {
   /// - Parameter tag: the tag with its quotation marks.
   /// - Complexity: O(bytes of the field).
   public func hasVersion(_ tag: String) -> Bool {
-    guard let field = headers.joined("If-None-Match") else { return false }
+    guard let field = fields.joined(.ifNoneMatch) else { return false }
     let (bytes, tag) = (Array(field.utf8), Array(tag.utf8))
     var isKnown = false
     bytes.forEachPart(of: bytes.indices, separatedBy: UInt8(ascii: ",")) { part in
@@ -86,22 +84,19 @@ extension Request {
 
   /// The type in `Content-Type`, or JSON if there is none; nil if it is not a media type.
   private var declaredType: MediaType? {
-    switch headers["Content-Type"] {
+    switch fields[.contentType] {
     case nil, "": .json
     case .some(let declared): MediaType(declared)
     }
   }
 }
 
-extension Headers {
+extension RequestFields {
   /// Returns the type to write a response in; see `Request.responseType`.
   ///
   /// - Complexity: O(bytes of `Accept`).
-  public func responseType(among offers: [MediaType]) throws(HTTPError) -> MediaType {
-    // The value that curl and `fetch` send, which needs no parsing.
-    guard !contains("Accept", "*/*"), let accept = joined("Accept") else {
-      return try first(of: offers)
-    }
+  package func responseType(among offers: [MediaType]) throws(HTTPError) -> MediaType {
+    guard !acceptsEverything, let accept = joined(.accept) else { return try first(of: offers) }
     guard let best = Accept(accept).best(of: offers) else { throw .notAcceptable(offers: offers) }
     return best
   }

@@ -6,8 +6,8 @@ public struct Request: Sendable {
   public let path: String
   /// The part of the target after the first `?`; nil if there is none.
   public let query: String?
-  /// The header fields, in the order received.
-  public let headers: Headers
+  /// The header fields, with the places of those that the service asks for.
+  package let fields: RequestFields
   /// The whole body; empty if there is none.
   public internal(set) var body: [UInt8]
   /// The address at the other end of the connection, which may be a proxy's.
@@ -18,34 +18,62 @@ public struct Request: Sendable {
     _ method: Method, _ path: String, query: String? = nil, headers: Headers = [:],
     body: [UInt8] = [], peer: PeerAddress = .unspecified
   ) {
+    self.init(
+      method, path, query: query, fields: RequestFields(headers), body: body, peer: peer)
+  }
+
+  init(
+    _ method: Method, _ path: String, query: String?, fields: RequestFields, body: [UInt8] = [],
+    peer: PeerAddress
+  ) {
     self.method = method
     self.path = path
     self.query = query
-    self.headers = headers
+    self.fields = fields
     self.body = body
     self.peer = peer
   }
+
+  /// The header fields but Content-Length, in the order received.
+  public var headers: Headers { fields.headers }
 }
 
 /// A request method: a case-sensitive token (RFC 9110, section 9.1).
-public struct Method: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The token as sent.
-  public let rawValue: String
+///
+/// The methods of routes are cases, because comparing strings takes longer than finding a route.
+public enum Method: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// GET: transfers a representation.
+  case get
+  /// HEAD: as GET, without the body of the response.
+  case head
+  /// POST: processes the body of the request.
+  case post
+  /// OPTIONS: describes what the path allows; also the CORS preflight.
+  case options
+  /// Any other token.
+  case other(String)
+
+  /// The methods of routes, the most frequent first.
+  static let known: [Method] = [.post, .get, .head, .options]
 
   /// Creates a method from any token.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(rawValue: String) {
+    self = Method.known.first { $0.rawValue == rawValue } ?? .other(rawValue)
+  }
 
   /// Creates a method from a literal token.
-  public init(stringLiteral value: String) { rawValue = value }
+  public init(stringLiteral value: String) { self.init(rawValue: value) }
 
-  /// GET: transfers a representation.
-  public static let get: Method = "GET"
-  /// HEAD: as GET, without the body of the response.
-  public static let head: Method = "HEAD"
-  /// POST: processes the body of the request.
-  public static let post: Method = "POST"
-  /// OPTIONS: describes what the path allows; also the CORS preflight.
-  public static let options: Method = "OPTIONS"
+  /// The token as sent.
+  public var rawValue: String {
+    switch self {
+    case .get: "GET"
+    case .head: "HEAD"
+    case .post: "POST"
+    case .options: "OPTIONS"
+    case .other(let token): token
+    }
+  }
 
   /// The methods as a field value: `GET, HEAD`.
   static func list(_ methods: [Method]) -> String {

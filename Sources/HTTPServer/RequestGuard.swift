@@ -5,7 +5,8 @@
 ///
 /// Source: RFC 9112, sections 3.2, 5.1, 6.1 to 6.3; RFC 3986, section 3.2 (host and port); RFC 9110, sections 10.1.1, 15.5.14 and 15.5.15.
 struct RequestGuard {
-  private let isHTTP10: Bool
+  private var isHTTP10 = false
+  private let hasMalformedValue: Bool
   private var hasMalformedName = false
   private var hosts = 0
   private var hasMalformedHost = false
@@ -18,40 +19,47 @@ struct RequestGuard {
   private var expectsContinue = false
   private var hasOtherExpectation = false
 
-  /// Walks over the header fields once.
+  /// Knows no field yet.
   ///
-  /// - Parameter isHTTP10: whether the version of the request is HTTP/1.0.
-  init(_ headers: Headers, isHTTP10: Bool) {
-    self.isHTTP10 = isHTTP10
-    headers.forEachLine { name, value in
-      hasMalformedName = hasMalformedName || !ASCII.isToken(name)
-      read(name, value)
-    }
+  /// - Parameter hasMalformedValue: whether a value has a control character.
+  init(hasMalformedValue: Bool) { self.hasMalformedValue = hasMalformedValue }
+
+  /// Reads the name of a field.
+  mutating func read(name: Span<UInt8>) {
+    hasMalformedName = hasMalformedName || !ASCII.isToken(name)
   }
 
-  private mutating func read(_ name: Span<UInt8>, _ value: Span<UInt8>) {
-    switch name.count {
-    case 4 where ASCII.equals(name, "host"):
+  /// Reads a field.
+  mutating func read(_ field: KnownField, _ value: Span<UInt8>) {
+    switch field {
+    case .host:
       hosts += 1
       hasMalformedHost = hasMalformedHost || !Authority.isValid(value)
-    case 6 where ASCII.equals(name, "expect"):
+    case .expect:
       expectsContinue = ASCII.equals(value, "100-continue")
       hasOtherExpectation = hasOtherExpectation || !expectsContinue
-    case 13 where ASCII.equals(name, "authorization"): authorizations += 1
-    case 14 where ASCII.equals(name, "content-length"):
-      lengths += 1
-      readLength(value)
-    case 17 where ASCII.equals(name, "transfer-encoding"):
+    case .authorization: authorizations += 1
+    case .transferEncoding:
       codings += 1
       hasOtherCoding = hasOtherCoding || !ASCII.equals(value, "chunked")
-    default: break
+    case .accept, .acceptEncoding, .contentEncoding, .contentType, .ifNoneMatch, .origin,
+      .forwardedFor, .requestID, .traceParent:
+      break
     }
   }
 
-  private mutating func readLength(_ digits: Span<UInt8>) {
-    let value = RequestGuard.length(digits)
-    hasMalformedLength = hasMalformedLength || value == nil
-    length = value ?? 0
+  /// Returns the checks with what differs between requests that have the same fields.
+  ///
+  /// - Parameters:
+  ///   - length: the value of Content-Length, of the last one if there are several.
+  ///   - count: how many there are.
+  ///   - isHTTP10: whether the version of the request is HTTP/1.0.
+  func with(length: Span<UInt8>, count: Int, isHTTP10: Bool) -> RequestGuard {
+    var checks = self
+    let value = count > 0 ? RequestGuard.length(length) : 0
+    (checks.lengths, checks.isHTTP10) = (count, isHTTP10)
+    (checks.length, checks.hasMalformedLength) = (value ?? 0, value == nil)
+    return checks
   }
 
   /// Reads a Content-Length; nil unless it is digits that do not exceed 64 bits.
@@ -79,6 +87,7 @@ struct RequestGuard {
 
   /// Why the request is refused for its header fields; nil if it is not.
   var refusal: Refusal.Reason? {
+    if hasMalformedValue { return .malformedHeader }
     if hasMalformedName { return .malformedHeaderName }
     if hosts > 1 { return .repeatedHost }
     if hosts == 0, !isHTTP10 { return .missingHost }

@@ -71,7 +71,10 @@ public struct Router: Sendable {
   /// Turns an error into the response that describes it.
   public typealias Failure = @Sendable (any Error, Request) -> Response
 
-  private let literal: [String: Place]
+  /// The paths without parameters, by their lengths.
+  ///
+  /// Hashing a path takes longer than comparing it with the few that are as long.
+  private let literals: [[(path: String, place: Place)]]
   /// Every path, including those of `literal`, which a client may percent-encode (`/l%61yout`).
   private let templates: [(template: PathTemplate, place: Place)]
   private let methods: [Method]
@@ -106,7 +109,10 @@ public struct Router: Sendable {
     templates = (literals + entries.filter { !$0.template.isLiteral }).map {
       (template: $0.template, place: $0.place)
     }
-    literal = Dictionary(uniqueKeysWithValues: literals.map { ($0.path, $0.place) })
+    let longest = literals.map(\.path.utf8.count).max() ?? 0
+    self.literals = (0...longest).map { length in
+      literals.filter { $0.path.utf8.count == length }.map { ($0.path, $0.place) }
+    }
     methods = Router.allowed(routes)
     self.cors = cors
     self.access = access
@@ -189,7 +195,7 @@ public struct Router: Sendable {
 
   /// Adds the header fields that the response to a request has, whatever its route.
   private func complete(_ response: inout Response, for request: Request) {
-    response.headers.reserve(lines: Router.usualFields, bytes: Router.usualHeaderBytes)
+    response.headers.reserve(bytes: Router.usualHeaderBytes)
     guard request.mayBeReadByPage else { return }
     cors.allow(request, in: &response.headers)
     SecurityHeaders.add(to: &response.headers)
@@ -199,7 +205,6 @@ public struct Router: Sendable {
   private static let longestPath = 1024
 
   /// Capacity for the fields that every response has and for those that identify the request.
-  private static let usualFields = 8
   private static let usualHeaderBytes = 448
 
   private typealias Found = (place: Place, parameters: PathParameters)
@@ -227,9 +232,18 @@ public struct Router: Sendable {
   /// which takes quadratic time for a sequence of combining marks.
   private func find(_ path: String) -> Found? {
     guard path.utf8.count <= Router.longestPath else { return nil }
-    if let place = literal[path] { return (place, PathParameters(values: [:])) }
+    if let place = literalPlace(of: path) { return (place, PathParameters(values: [:])) }
     for (template, place) in templates {
       if let parameters = template.match(path) { return (place, parameters) }
+    }
+    return nil
+  }
+
+  private func literalPlace(of path: String) -> Place? {
+    let bytes = path.utf8.span
+    guard bytes.count < literals.count else { return nil }
+    for (literal, place) in literals[bytes.count] where ASCII.isSame(bytes, literal) {
+      return place
     }
     return nil
   }

@@ -23,9 +23,9 @@ public final class TextLayoutEngine: Sendable {
   private let breaks = BreakLibrary()
   private let runs: RunShaper
   private let stacks = BoundedCache<StackKey, FontStack?>(capacity: 256)
-  private let styles = BoundedCache<TextStyle, ResolvedStyle>(capacity: 4 << 20) {
-    styleBytes + $0.bytes
-  }
+  private let styles = BoundedCache<TextStyle, ResolvedStyle>(
+    capacity: 4 << 20, weight: { styleBytes + $0.bytes },
+    hash: { UInt64(bitPattern: Int64($0.hash)) })
   private let paragraphs: ParagraphCache
 
   /// The approximate size of a style with installed fonts, in bytes.

@@ -54,7 +54,6 @@ import Testing
     #expect(headers.joined("a") == "1, 2, 1, 2")
     #expect(headers["B"]?.isEmpty == true)
     #expect(headers["C"] == "日本")
-    #expect(headers.contains("C", "日本") && !headers.contains("A", "1"))
   }
 
   /// Lines as sent, and the name and value that they are.

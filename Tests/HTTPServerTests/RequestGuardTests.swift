@@ -33,7 +33,8 @@ import Testing
       ("-1", nil), ("+1", nil), (" 1", nil),
     ] as [(String, Int?)])
   func aLengthIsANumber(text: String, length: Int?) {
-    let checks = RequestGuard(["Host": "a", "Content-Length": text], isHTTP10: false)
+    let fields = RequestFields(["Host": "a"])
+    let checks = fields.checks.with(length: Array(text.utf8).span, count: 1, isHTTP10: false)
     #expect(checks.refusal == (length == nil ? .malformedContentLength : nil))
     if let length { #expect(checks.bodyBytes(limit: 7) == length) }
   }

@@ -56,17 +56,33 @@ typedef struct {
   chttp_bytes method;
   chttp_bytes target;
   bool is_http_1_0;
-  // The header fields, in order, as name NUL value NUL. Values have `?` in place of each byte that is
-  // not ASCII, and no white space at their ends, except that of Transfer-Encoding.
+  // The header fields but Content-Length, in order, as name NUL value NUL. Values have no white space at
+  // their ends, except that of Transfer-Encoding. The same fields have the same bytes in each request.
   chttp_bytes fields;
   // The offset of each NUL in `fields`: two for each field.
   const uint32_t *field_ends;
   size_t fields_count;
+  // The value of Content-Length, of the last one if there are several, and how many there are.
+  chttp_bytes length;
+  size_t lengths_count;
   // The bytes of the whole header, as it arrived.
   size_t size;
-  // Whether a line does not end with CRLF, is folded, or has a control character.
+  // Whether a line does not end with CRLF or is folded.
   bool is_malformed;
 } chttp_header;
+
+// What the bytes of values are.
+typedef enum __attribute__((enum_extensibility(closed))) {
+  // Printable ASCII, spaces and tabs.
+  CHTTP_PLAIN,
+  // That, with `?` in place of each byte that was not ASCII.
+  CHTTP_REPLACED,
+  // Some are control characters.
+  CHTTP_MALFORMED,
+} chttp_values;
+
+// Looks at the values of a header's fields, and replaces their bytes that are not ASCII.
+chttp_values chttp_header_clean(const chttp_header *header);
 
 // A response on its way. `content` is null when it could not be made; the connection then closes.
 typedef struct {

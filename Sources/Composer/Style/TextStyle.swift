@@ -16,7 +16,8 @@ public final class TextStyle: Sendable {
   }
 
   package let terms: Terms
-  private let hash: Int
+  /// A hash of all terms.
+  package let hash: Int
 
   /// Makes a style.
   ///
@@ -48,7 +49,7 @@ public final class TextStyle: Sendable {
       // The module has no cache by style, and would hash the advances of a client's font.
       hash = 0
     #else
-      hash = terms.hashValue
+      hash = terms.quickHash ?? terms.hashValue
     #endif
   }
 
@@ -106,6 +107,39 @@ public final class TextStyle: Sendable {
     return TextStyle(terms)
   }
 }
+
+#if !hasFeature(Embedded)
+  extension TextStyle.Terms {
+    /// A hash of terms that usually differ; nil if others do too.
+    ///
+    /// The default hash takes 2,000 instructions of each request with a style. Styles that are chosen to
+    /// share a hash cost a comparison with each other in a cache, which has a thousand at most.
+    ///
+    /// Source: FNV-1a, 64 bits, of numbers in place of bytes.
+    fileprivate var quickHash: Int? {
+      guard case .families(let families) = font.source, font.slant == .normal,
+        font.variationSettings.isEmpty, direction == .leftToRight, engine == .chromium,
+        breaking == BreakRules(), processing == .none
+      else { return nil }
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      func add(_ number: UInt64) { hash = (hash ^ number ^ number >> 32) &* 0x100_0000_01B3 }
+      func add(_ text: String) {
+        let bytes = text.utf8.span
+        for index in bytes.indices { add(UInt64(bytes[index])) }
+        add(UInt64(bytes.count))
+      }
+      add(font.size.bitPattern)
+      add((font.lineHeight ?? -1).bitPattern)
+      add(font.letterSpacing.bitPattern)
+      add(tabSize.bitPattern)
+      add(pixelRatio.bitPattern)
+      add(UInt64(truncatingIfNeeded: font.weight))
+      add(language)
+      for family in families { add(family) }
+      return Int(truncatingIfNeeded: hash)
+    }
+  }
+#endif
 
 extension TextStyle: Hashable {
   /// Whether two styles have equal properties.

@@ -18,10 +18,12 @@ final class Endpoint<Op: Operation>: Sendable {
   private let stream: @Sendable (Op.Output) -> LongBody?
   /// Returns an output that is a file of its own, not JSON; nil for others.
   private let file: @Sendable (Op.Output) -> TestFile?
-  /// The types of the files.
-  private let fileTypes: [MediaType]
+  /// Whether an output can be a file.
+  private let hasFiles: Bool
   /// The types of a single response that is no file.
   private let types: [MediaType]
+  /// Those, and the types of the files.
+  private let allTypes: [MediaType]
 
   private init(
     _ operation: Op, coder: JSONCoder, limits: RequestLimits, forms: [ResponseForm<Op.Input>],
@@ -33,9 +35,10 @@ final class Endpoint<Op: Operation>: Sendable {
     self.limits = limits
     self.forms = forms
     self.file = file
-    self.fileTypes = fileTypes
     self.stream = stream
+    hasFiles = !fileTypes.isEmpty
     types = [.json] + forms.map(\.type)
+    allTypes = types + fileTypes
   }
 
   /// Creates the endpoint of an operation.
@@ -78,11 +81,10 @@ final class Endpoint<Op: Operation>: Sendable {
   /// Responds to a single request or to a batch, or returns the work if it is more than a turn of an
   /// event loop.
   func answer(_ request: Request) throws -> Route.Answer {
-    let isBatch = try request.bodyType(among: MediaType.oneOrMany) == .ndjson
+    let isBatch =
+      try !request.fields.isJSON && request.bodyType(among: MediaType.oneOrMany) == .ndjson
     guard !isBatch else { return try answer(batch: request) }
-    let type = try Wanted(
-      type: request.responseType(among: types + fileTypes),
-      headers: fileTypes.isEmpty ? [:] : request.headers)
+    let type = try Wanted(form: form(for: request), fields: request.fields)
     guard request.body.count <= RequestCost.turnBodyBytes else {
       return .work { [self] memory in
         let decoding = decodingCost(of: request.body.count).bytes
@@ -102,11 +104,18 @@ final class Endpoint<Op: Operation>: Sendable {
     return .work { [self] in try respond(to: decoded, as: type, $0) }
   }
 
+  /// The form of the response that a client wants; nil for JSON and for files.
+  private func form(for request: Request) throws -> ResponseForm<Op.Input>? {
+    guard !request.fields.acceptsEverything else { return nil }
+    let type = try request.responseType(among: allTypes)
+    return forms.first { $0.type == type }
+  }
+
   /// What a client wants in response.
   private struct Wanted: Sendable {
-    let type: MediaType
-    /// The header fields, if the output decides between types.
-    let headers: Headers
+    let form: ResponseForm<Op.Input>?
+    /// The header fields, because the output may decide between types.
+    let fields: RequestFields
   }
 
   /// A decoded request.
@@ -136,15 +145,15 @@ final class Endpoint<Op: Operation>: Sendable {
   private func respond(
     to decoded: Decoded, as wanted: Wanted, within allowance: WorkAllowance
   ) throws -> Response {
-    if wanted.type != .json, let form = forms.first(where: { $0.type == wanted.type }) {
+    if let form = wanted.form {
       let body = try form.write(decoded.input, decoded.warnings, allowance)
       return Response(.ok, headers: form.headers, body: body)
     }
     let output = try operation.respond(to: decoded.input, decoded.warnings, within: allowance)
-    if !fileTypes.isEmpty {
+    if hasFiles {
       let file = file(output)
       let offers = (file.map { [$0.type] } ?? []) + types
-      let best = try wanted.headers.responseType(among: offers)
+      let best = try wanted.fields.responseType(among: offers)
       if let file, best == file.type { return Response(file) }
     }
     guard let long = stream(output) else {

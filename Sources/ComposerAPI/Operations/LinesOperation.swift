@@ -28,24 +28,9 @@ final class LinesOperation: DrawnOperation {
     to request: LinesRequest, _ warnings: Warnings, within allowance: WorkAllowance
   ) throws(JSONError) -> LinesResponse {
     var lines = lines(of: request, within: allowance)
-    let response = LinesResponse(request, &lines, engine: engine) { found in
-      adding(to: warnings, of: request, found)
-    }
+    let response = LinesResponse(request, &lines, engine: engine, warnings)
     try check(lines, within: allowance)
     return response
-  }
-
-  private func adding(
-    to warnings: Warnings, of request: LinesRequest, _ lines: TextLines
-  ) -> Warnings {
-    var warnings = warnings
-    warnings.addFonts(of: request.column.style, at: "/font", in: engine)
-    for (pointer, style) in request.runStyles {
-      warnings.addFonts(of: style, at: "\(pointer)/font", in: engine)
-    }
-    let pointer = request.runs == nil ? "/text" : "/runs"
-    warnings.add(missing: lines.work.missingScalar, at: pointer)
-    return warnings
   }
 
   /// Draws the response as an SVG document.
@@ -58,8 +43,8 @@ final class LinesOperation: DrawnOperation {
     let layout = LineLayout(&lines) { clamping?.read($0, of: $1) }
     try check(lines, within: allowance)
     return LinesPicture(
-      layout, of: request, adding(to: warnings, of: request, lines), clamp: clamping?.text,
-      engine: engine
+      layout, of: request, warnings.adding(of: request, lines, engine: engine),
+      clamp: clamping?.text, engine: engine
     ).svg
   }
 
@@ -85,6 +70,20 @@ final class LinesOperation: DrawnOperation {
         + "greater \"width\", or \"maxLines\""
       throw .unacceptable([JSONProblem(pointer: "/text", detail: detail)])
     }
+  }
+}
+
+extension Warnings {
+  /// Returns the warnings with those about lines, which were all found.
+  func adding(of request: LinesRequest, _ lines: TextLines, engine: TextLayoutEngine) -> Warnings {
+    var warnings = self
+    warnings.addFonts(of: request.column.style, at: "/font", in: engine)
+    for (pointer, style) in request.runStyles {
+      warnings.addFonts(of: style, at: "\(pointer)/font", in: engine)
+    }
+    let pointer = request.runs == nil ? "/text" : "/runs"
+    warnings.add(missing: lines.work.missingScalar, at: pointer)
+    return warnings
   }
 }
 

@@ -41,37 +41,27 @@ final class LinesResponse: LongJSON {
   ///
   /// The caller must check the limits of `found` before it writes the response.
   ///
-  /// - Parameter warnings: returns the warnings about the lines, which were all found.
+  /// - Parameter warnings: those of the request.
   init(
     _ request: LinesRequest, _ found: inout TextLines, engine: TextLayoutEngine,
-    warnings: (TextLines) -> Warnings
+    _ warnings: Warnings
   ) {
     text = request.text
     included = request.included
     let rule = request.column.style.direction
     direction = rule.isFound && included.contains(.direction) ? rule.found(in: text) : nil
     hasDirections = rule == .plaintext && included.contains(.directions)
-    var taps = included.contains(.points) ? request.points.map(LineTaps.init) : nil
-    let clamping = included.contains(.clamp) ? Clamping(request, engine: engine) : nil
-    let hasCarets = included.contains(.carets)
-    var (carets, ends): ([LineLayout.Caret], [Int32]) = ([], [])
-    let visit = { (line: LineLayout.Line, found: inout TextLines) in
-      taps?.read(line, of: &found)
-      clamping?.read(line, of: found)
-      guard hasCarets else { return }
-      carets.append(contentsOf: found.carets(of: line))
-      ends.append(Int32(carets.count))
-    }
+    var reader = LineReader(request, engine: engine)
     if included.hasLines || hasDirections || included.contains(.fonts) {
-      let layout = LineLayout(&found, visit: visit)
+      let layout = LineLayout(&found) { reader.read($0, of: &$1) }
       (self.layout, totals) = (layout, LineTotals(layout))
     } else {
-      (layout, totals) = (nil, LineTotals(&found, visit: visit))
+      (layout, totals) = (nil, LineTotals(&found) { reader.read($0, of: &$1) })
     }
-    (self.carets, caretEnds) = (carets, ends)
-    points = taps?.carets
-    clamp = clamping.map { ClampAnswer(text: $0.text) }
-    self.warnings = warnings(found)
+    (carets, caretEnds) = (reader.carets, reader.caretEnds)
+    points = reader.taps?.carets
+    clamp = reader.clamping.map { ClampAnswer(text: $0.text) }
+    self.warnings = warnings.adding(of: request, found, engine: engine)
     opportunities =
       included.contains(.opportunities)
       ? [engine.breakOpportunities(in: text, style: request.column.style)] : []
@@ -97,4 +87,29 @@ final class LinesResponse: LongJSON {
   }
 
   var steps: LinesSteps { LinesSteps(self) }
+}
+
+/// Finds what a response has of each line beside its place, while the lines are found.
+private struct LineReader {
+  private(set) var taps: LineTaps?
+  let clamping: Clamping?
+  private(set) var carets: [LineLayout.Caret] = []
+  private(set) var caretEnds: [Int32] = []
+  private let hasCarets: Bool
+
+  init(_ request: LinesRequest, engine: TextLayoutEngine) {
+    let included = request.included
+    taps = included.contains(.points) ? request.points.map(LineTaps.init) : nil
+    clamping = included.contains(.clamp) ? Clamping(request, engine: engine) : nil
+    hasCarets = included.contains(.carets)
+  }
+
+  /// Reads the line found last.
+  mutating func read(_ line: LineLayout.Line, of lines: inout TextLines) {
+    taps?.read(line, of: &lines)
+    clamping?.read(line, of: lines)
+    guard hasCarets else { return }
+    carets.append(contentsOf: lines.carets(of: line))
+    caretEnds.append(Int32(carets.count))
+  }
 }

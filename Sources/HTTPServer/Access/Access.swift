@@ -38,7 +38,7 @@ public struct Access: Sendable {
       throw .tooManyRequests(retryAfterSeconds: Int((wait + 999_999_999) / 1_000_000_000))
     }
     guard audience != .anyone, let tokens else { return }
-    if let failure = tokens.failure(request.headers["Authorization"]) {
+    if let failure = tokens.failure(request.fields[.authorization]) {
       throw .unauthorized(failure)
     }
   }

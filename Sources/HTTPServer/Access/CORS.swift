@@ -22,9 +22,16 @@ public struct CORS: Sendable {
   ///
   /// - Parameter request: one whose response a page may read.
   func allow(_ request: Request, in headers: inout Headers) {
-    let origin = request.headers["Origin"]
-    allow(origin, in: &headers)
-    if origin != nil { headers.append(CORS.readable) }
+    let isOfPage = request.fields.has(.origin)
+    switch origins {
+    case .any: headers.append(isOfPage ? CORS.everyOriginReadable : CORS.everyOrigin)
+    case .only(let allowed):
+      headers.append("Vary", "Origin")
+      if let origin = request.fields[.origin], allowed.contains(origin) {
+        headers.append("Access-Control-Allow-Origin", origin)
+      }
+      if isOfPage { headers.append(CORS.readable) }
+    }
   }
 
   /// Adds the header fields of a preflight response; does nothing for other OPTIONS requests.
@@ -39,16 +46,6 @@ public struct CORS: Sendable {
     headers.append("Access-Control-Max-Age", CORS.maxAge)
   }
 
-  private func allow(_ origin: String?, in headers: inout Headers) {
-    switch origins {
-    case .any: headers.append(CORS.everyOrigin)
-    case .only(let allowed):
-      headers.append("Vary", "Origin")
-      guard let origin, allowed.contains(origin) else { return }
-      headers.append("Access-Control-Allow-Origin", origin)
-    }
-  }
-
   private static let everyOrigin: Headers = ["Access-Control-Allow-Origin": "*"]
   /// Response header fields that pages may read in addition to the safelisted ones.
   private static let readable: Headers = [
@@ -56,6 +53,7 @@ public struct CORS: Sendable {
       "Allow, Accept-Post, ETag, Retry-After, Server-Timing, WWW-Authenticate, X-Request-Id, "
       + "traceparent"
   ]
+  private static let everyOriginReadable = everyOrigin + readable
   /// Request header fields that pages may send in addition to the safelisted ones.
   private static let requestHeaders =
     "Content-Type, Authorization, If-None-Match, X-Request-Id, traceparent, tracestate"
@@ -75,7 +73,7 @@ extension Request {
   ///
   /// Source: the Fetch standard, section 3.1 (`Origin`); RFC 9110, section 9.3.3 (POST and caches).
   package var mayBeReadByPage: Bool {
-    method == .get || method == .head || headers.has("Origin")
+    method == .get || method == .head || fields.has(.origin)
   }
 }
 

@@ -15,7 +15,7 @@ public struct TrustedProxies: Sendable {
   ///
   /// - Complexity: O(length of the field).
   public func client(of request: Request) -> PeerAddress {
-    guard isTrusted(request.peer), let field = request.headers.joined("X-Forwarded-For") else {
+    guard isTrusted(request.peer), let field = request.fields.joined(.forwardedFor) else {
       return request.peer
     }
     var client = request.peer

@@ -19,17 +19,21 @@ extension EventLoop {
     let isOverLimit = unsafe policy.headerRead(number, bytes: header.size)
     let method = unsafe Method(header)
     let target = unsafe RequestTarget(header.target.buffer.span, method: method)
-    let request = unsafe Request(header, method: method, target: target, peer: peer(number))
-    let checks = unsafe RequestGuard(request.headers, isHTTP10: header.is_http_1_0)
+    let request = unsafe Request(
+      header, method: method, target: target, fields: fields(of: header, number),
+      peer: peer(number))
+    let checks = unsafe request.fields.checks.with(
+      length: header.length.buffer.span, count: header.lengths_count,
+      isHTTP10: header.is_http_1_0)
     let limits = shared.limits
     let limit =
       checks.bodyBytes(limit: .max) > limits.leastBodyLimit
       ? limits.bodyLimit(of: request) : limits.leastBodyLimit
-    let pending = PendingRequest(
-      request, bodyLimit: checks.bodyBytes(limit: limit), memory: shared.memory)
     let reason = unsafe refusal(
       of: request, header, hasTarget: target != nil, checks: checks, bodyLimit: limit,
       isOverLimit: isOverLimit)
+    let pending = PendingRequest(
+      request, bodyLimit: checks.bodyBytes(limit: limit), memory: shared.memory)
     var verdict = unsafe chttp_verdict()
     unsafe verdict.request = Unmanaged.passRetained(pending).toOpaque()
     if let reason {
@@ -46,17 +50,17 @@ extension EventLoop {
   private func respond(
     _ pending: PendingRequest, _ number: Int, _ exchange: Exchange
   ) -> chttp_response {
-    if let reason = pending.refusal { return unsafe refuse(pending, number, for: reason) }
-    if let made = unsafe pending.computed {
-      unsafe pending.computed = nil
+    if let reason = pending.state.refusal { return unsafe refuse(pending, number, for: reason) }
+    if let made = unsafe pending.state.computed {
+      unsafe pending.state.computed = nil
       return unsafe conclude(made, pending, number)
     }
-    switch shared.handler.answer(pending.request) {
+    switch shared.handler.answer(pending.state.request) {
     case .response(let response):
       return unsafe conclude(shared.make(response, pending, exchange), pending, number)
     case .work(let work):
       // Only a request whose body has ended can be suspended; one without a body asks for little.
-      guard !pending.request.body.isEmpty else {
+      guard !pending.state.request.body.isEmpty else {
         let response = work(RequestMemory())
         return unsafe conclude(shared.make(response, pending, exchange), pending, number)
       }
@@ -76,8 +80,8 @@ extension EventLoop {
       return unsafe refuse(pending, number, for: .outOfResponseMemory)
     }
     let isLong = unsafe made.held >= ListenerLimits.longResponseBytes
-    pending.acknowledged = isLong ? acknowledged(by: number) : nil
-    policy.responseBegun(number, acknowledged: pending.acknowledged)
+    pending.state.acknowledged = isLong ? acknowledged(by: number) : nil
+    policy.responseBegun(number, acknowledged: pending.state.acknowledged)
     var response = unsafe made.response
     unsafe response.closes = policy.isDraining
     return unsafe response
@@ -88,10 +92,10 @@ extension EventLoop {
   ) -> chttp_response {
     // The body does not belong into a refusal; a response that was made is withdrawn.
     pending.dropBody()
-    pending.delivery = nil
+    pending.state.delivery = nil
     policy.requestRefused(number)
     policy.responseBegun(number, acknowledged: nil)
-    var response = unsafe shared.response(refusing: pending.request, for: reason).makeC()
+    var response = unsafe shared.response(refusing: pending.state.request, for: reason).makeC()
     unsafe response.closes = true
     return unsafe response
   }
@@ -104,9 +108,9 @@ extension EventLoop {
     } else {
       policy.requestEnded(number)
     }
-    guard let pending, let delivery = pending.delivery else { return }
+    guard let pending, let delivery = pending.state.delivery else { return }
     guard unsafe end.is_cut else { return delivery.end(.complete) }
-    let before = pending.acknowledged
+    let before = pending.state.acknowledged
     let now = before == nil ? nil : acknowledged(by: number)
     delivery.end(.cut(acknowledgedBytes: max((now ?? 0) - (before ?? 0), 0)))
   }
@@ -119,10 +123,10 @@ extension SharedListener {
   ) -> PendingRequest.Made {
     guard response.heldBytes <= limits.bufferedBytes else {
       return unsafe (
-        self.response(refusing: pending.request, for: .overMemoryLimit).makeC(), held: 0
+        self.response(refusing: pending.state.request, for: .overMemoryLimit).makeC(), held: 0
       )
     }
-    pending.delivery = response.delivery
+    pending.state.delivery = response.delivery
     return unsafe response.makeC(for: exchange, by: workers)
   }
 
@@ -133,7 +137,7 @@ extension SharedListener {
     workers.submit(
       Workers.Job(
         run: { [self] in
-          unsafe pending.computed = make(work(memory(of: pending)), pending, exchange)
+          unsafe pending.state.computed = make(work(memory(of: pending)), pending, exchange)
           exchange.resume()
         },
         drop: {
@@ -141,13 +145,13 @@ extension SharedListener {
           let status = UInt32(Status.serviceUnavailable.rawValue)
           var closing = unsafe chttp_response()
           unsafe closing.status = status
-          unsafe pending.computed = (closing, held: 0)
+          unsafe pending.state.computed = (closing, held: 0)
           exchange.resume()
         }))
   }
 
   private func memory(of pending: PendingRequest) -> RequestMemory {
-    let bodyBytes = pending.request.body.count
+    let bodyBytes = pending.state.request.body.count
     return RequestMemory(refusing: { [meter, limits] bytes, own in
       let limit = limits.bufferedBytes
       let neverFits = bodyBytes + own + bytes > limit

@@ -10,6 +10,8 @@ import Glibc
     let peer: PeerAddress
     /// What the connection identifies the server with.
     let identity: ServerIdentity?
+    /// The header fields of the last request.
+    var fields: RequestFields?
   }
 
   /// Clients that are accepted in one turn from one socket.
@@ -17,28 +19,32 @@ import Glibc
   /// How much a lingering socket drops in one go, so that one fast client does not hold up others.
   private static let lingeringBytesATurn = 256 << 10
 
+  @safe private struct Sockets {
+    var listening: [Int32]
+    /// By the numbers of the connections.
+    var members: [Member?] = []
+    /// Those whose connections have ended, kept until their clients have read the last response.
+    var lingering: [(number: Int, socket: Int32)] = []
+    /// libmicrohttpd's descriptor, that of resumed requests, then the listening sockets.
+    var polled: [pollfd] = []
+  }
+
   let shared: SharedListener
+  private let isSecure: Bool
+  private var client = chttp_client()
+  private var handle: OpaquePointer?
+  // One thread uses the loop, and the policy, which asks the loop for facts, never makes it change. Checking
+  // that took 1,200 instructions a request.
+  @exclusivity(unchecked) private var uncheckedPolicy: ConnectionPolicy
+  @exclusivity(unchecked) private var uncheckedSockets: Sockets
   var policy: ConnectionPolicy {
     _read { yield unsafe uncheckedPolicy }
     _modify { yield unsafe &uncheckedPolicy }
   }
-  private let isSecure: Bool
-  private var listening: [Int32]
-  /// By the numbers of the connections.
-  private var members: [Member?] {
-    _read { yield unsafe uncheckedMembers }
-    _modify { yield unsafe &uncheckedMembers }
+  private var sockets: Sockets {
+    get { unsafe uncheckedSockets }
+    _modify { yield unsafe &uncheckedSockets }
   }
-  /// Sockets whose connections have ended, kept until their clients have read the last response.
-  private var lingering: [(number: Int, socket: Int32)] = []
-  /// libmicrohttpd's descriptor, that of resumed requests, then the listening sockets.
-  private var polled: [pollfd] = []
-  private var client = chttp_client()
-  private var handle: OpaquePointer?
-  // One thread uses the loop, and the policy never makes the loop change either. Checking that took 900
-  // instructions a request.
-  @exclusivity(unchecked) private var uncheckedPolicy: ConnectionPolicy
-  @exclusivity(unchecked) private var uncheckedMembers: [Member?] = []
 
   /// Milliseconds of a clock that never goes back.
   static var milliseconds: Int {
@@ -52,7 +58,6 @@ import Glibc
   /// - Returns: nil if the system has no memory or descriptor left.
   init?(_ shared: SharedListener, _ identity: TLSIdentity?, listening: [Int32]) {
     self.shared = shared
-    self.listening = listening
     isSecure = identity != nil
     let limits = shared.limits
     unsafe uncheckedPolicy = ConnectionPolicy(
@@ -61,20 +66,21 @@ import Glibc
         requestMilliseconds: 1000 * max(limits.requestTimeoutSeconds, 1),
         headerBytes: limits.headerBytes, isSecure: isSecure),
       places: shared.places, now: EventLoop.milliseconds)
+    unsafe uncheckedSockets = Sockets(listening: listening)
     unsafe handle = make(identity)
     guard let handle = unsafe handle else { return nil }
     let descriptors = unsafe chttp_loop_descriptors(handle)
-    polled = ([descriptors.ready, descriptors.woken] + listening).map {
+    sockets.polled = ([descriptors.ready, descriptors.woken] + listening).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
   }
 
   /// Closes the connections that are left.
   deinit {
-    for socket in listening { close(socket) }
+    for socket in sockets.listening { close(socket) }
     if let handle = unsafe handle { unsafe chttp_loop_free(handle) }
     // Only now: a connection that is closed with the loop may begin to linger.
-    for (_, socket) in lingering { close(socket) }
+    for (_, socket) in sockets.lingering { close(socket) }
   }
 
   /// Makes the loop look whether it has to drain; from any thread.
@@ -87,32 +93,35 @@ import Glibc
       dropWhatLingers()
       for action in policy.ticked(EventLoop.milliseconds, self) { perform(action) }
       acceptClients()
-      unsafe chttp_loop_turn(handle, polled[1].revents != 0)
+      unsafe chttp_loop_turn(handle, sockets.polled[1].revents != 0)
     }
   }
 
   private func isFinished() -> Bool {
     if let end = shared.drainEnd, !policy.isDraining {
       policy.drainBegun(until: end)
-      for socket in listening { chttp_drop_new_clients(socket) }
+      for socket in sockets.listening { chttp_drop_new_clients(socket) }
     }
     return policy.isFinished
   }
 
   private func waitForWork() {
     let accepts = policy.accepts
-    for index in listening.indices { polled[index + 2].fd = accepts ? listening[index] : -1 }
+    for index in sockets.listening.indices {
+      sockets.polled[index + 2].fd = accepts ? sockets.listening[index] : -1
+    }
     let wait = unsafe chttp_loop_has_work(handle) ? 0 : policy.wait ?? -1
-    let count = unsafe poll(&polled, nfds_t(2 + listening.count), Int32(clamping: wait))
+    let polled = nfds_t(2 + sockets.listening.count)
+    let count = unsafe poll(&sockets.polled, polled, Int32(clamping: wait))
     // A signal or a lack of memory leaves the results of the last call.
-    if count < 0 { for index in polled.indices { polled[index].revents = 0 } }
+    if count < 0 { for index in sockets.polled.indices { sockets.polled[index].revents = 0 } }
   }
 
   // MARK: Admission
 
   private func acceptClients() {
-    for index in listening.indices where polled[index + 2].revents != 0 {
-      _ = acceptClients(of: listening[index])
+    for index in sockets.listening.indices where sockets.polled[index + 2].revents != 0 {
+      _ = acceptClients(of: sockets.listening[index])
     }
   }
 
@@ -142,11 +151,11 @@ import Glibc
   }
 
   private func stopListening() {
-    for socket in listening {
+    for socket in sockets.listening {
       while policy.accepts, acceptClients(of: socket) {}
       close(socket)
     }
-    listening = []
+    sockets.listening = []
   }
 
   // MARK: Actions
@@ -171,13 +180,13 @@ import Glibc
   func report(_ reason: Refusal.Reason, _ number: Int) { shared.cutOff(reason, peer(number)) }
 
   private func forget(_ number: Int) {
-    guard let index = lingering.firstIndex(where: { $0.number == number }) else { return }
-    close(lingering.remove(at: index).socket)
+    guard let index = sockets.lingering.firstIndex(where: { $0.number == number }) else { return }
+    close(sockets.lingering.remove(at: index).socket)
   }
 
   /// Drops what the clients of ended connections still send; MSG_TRUNC does so without copying it.
   private func dropWhatLingers() {
-    for (number, socket) in lingering {
+    for (number, socket) in sockets.lingering {
       let flags = Int32(MSG_TRUNC | MSG_DONTWAIT)
       let count = recv(socket, nil, EventLoop.lingeringBytesATurn, flags)
       guard count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) else { continue }
@@ -198,8 +207,8 @@ import Glibc
     unsafe identity?.identify(connection)
     let member = unsafe Member(
       connection: connection, socket: socket, peer: peer, identity: identity)
-    if number == members.count { members.append(nil) }
-    members[number] = member
+    if number == sockets.members.count { sockets.members.append(nil) }
+    sockets.members[number] = member
     return number
   }
 
@@ -209,7 +218,7 @@ import Glibc
     let closing = policy.closed(number, self)
     if let reason = closing.reason { report(reason, number) }
     if closing.lingers { linger(number) }
-    members[number] = nil
+    sockets.members[number] = nil
   }
 
   /// Keeps a second descriptor of a connection's socket, which outlives the first.
@@ -220,13 +229,21 @@ import Glibc
       return
     }
     shutdown(copy, Int32(SHUT_WR))
-    lingering.append((number, copy))
+    sockets.lingering.append((number, copy))
+  }
+
+  /// The fields of a header: those that the connection has kept, if they are the same.
+  func fields(of header: chttp_header, _ number: Int) -> RequestFields {
+    if let kept = sockets.members[number]?.fields, unsafe kept.areThose(of: header) { return kept }
+    let (fields, isToBeKept) = unsafe RequestFields.read(header)
+    sockets.members[number]?.fields = isToBeKept ? fields : nil
+    return fields
   }
 
   /// The address of a client.
-  func peer(_ number: Int) -> PeerAddress { members[number]?.peer ?? .unspecified }
+  func peer(_ number: Int) -> PeerAddress { sockets.members[number]?.peer ?? .unspecified }
 
-  private func socket(_ number: Int) -> Int32 { members[number]?.socket ?? -1 }
+  private func socket(_ number: Int) -> Int32 { sockets.members[number]?.socket ?? -1 }
 }
 
 extension EventLoop: ConnectionFacts {
@@ -262,7 +279,9 @@ extension EventLoop: ConnectionFacts {
   func hasUnread(_ number: Int) -> Bool { count(number, Int(TIOCOUTQ)) > 0 }
 
   func end(of number: Int) -> ConnectionEnd {
-    guard let state = state(number), let connection = unsafe members[number]?.connection else {
+    guard let state = state(number),
+      let connection = unsafe sockets.members[number]?.connection
+    else {
       return ConnectionEnd(silence: .max, received: 0, isClientThere: false)
     }
     let isThere =

@@ -1,36 +1,62 @@
 import CHTTPServer
+import Glibc
 
 extension Request {
-  /// Copies the header of a request; C frees its memory after the call.
+  /// Copies the request line; C frees its memory after the call.
   ///
   /// - Parameters:
   ///   - target: the parts of the target; nil if it is malformed.
   ///   - peer: the address of the client.
   init(
-    _ header: chttp_header, method: Method, target: RequestTarget?, peer: PeerAddress
+    _ header: chttp_header, method: Method, target: RequestTarget?, fields: RequestFields,
+    peer: PeerAddress
   ) {
     let path = target.map { $0.path.isEmpty ? "/" : unsafe header.target.text($0.path) }
-    unsafe self.init(
+    self.init(
       method, path ?? "", query: target?.query.map { unsafe header.target.text($0) },
-      headers: Headers(header), peer: peer)
+      fields: fields, peer: peer)
   }
 }
 
 extension Method {
   /// The method of a request; one that is not a token becomes `?`, which no route has.
   init(_ header: chttp_header) {
-    let isToken = unsafe ASCII.isToken(header.method.buffer.span)
-    self.init(rawValue: isToken ? unsafe header.method.text : "?")
+    let token = unsafe header.method.buffer.span
+    if let known = Method.known.first(where: { ASCII.isSame(token, $0.rawValue) }) {
+      self = known
+    } else {
+      self = .other(ASCII.isToken(token) ? unsafe header.method.text : "?")
+    }
   }
 }
 
-extension Headers {
+extension RequestFields {
+  /// The longest fields that a connection keeps, in bytes: enough for a browser's, and little beside the
+  /// memory that libmicrohttpd has for a connection.
+  private static let mostKept = 2 << 10
+
   /// Copies the header fields of a request.
-  fileprivate init(_ header: chttp_header) {
-    let lines = unsafe Array(header.fields.buffer)
+  ///
+  /// - Returns: the fields, and whether the connection should keep them.
+  static func read(_ header: chttp_header) -> (fields: RequestFields, isToBeKept: Bool) {
+    let values = unsafe withUnsafePointer(to: header) { unsafe chttp_header_clean($0) }
     let ends = unsafe UnsafeBufferPointer(
       start: header.field_ends, count: 2 * header.fields_count)
-    self = Headers(lines, ends: unsafe Array(ends))
+    let fields = unsafe RequestFields(
+      Headers(Array(header.fields.buffer)), ends: ends.span,
+      hasMalformedValue: values == .CHTTP_MALFORMED)
+    // What was replaced would not be the same bytes in the next request.
+    return (fields, unsafe values == .CHTTP_PLAIN && header.fields.count <= mostKept)
+  }
+
+  /// Whether the fields of another header have the same bytes.
+  func areThose(of header: chttp_header) -> Bool {
+    unsafe headers.terminated.withUnsafeBufferPointer { own in
+      guard let own = own.baseAddress, let other = unsafe header.fields.start,
+        unsafe headers.terminated.count == header.fields.count
+      else { return false }
+      return unsafe memcmp(own, other, header.fields.count) == 0
+    }
   }
 }
 

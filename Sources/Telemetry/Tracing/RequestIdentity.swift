@@ -14,10 +14,10 @@ struct RequestIdentity: Sendable {
   ///
   /// A valid `X-Request-Id` has 1 to 64 letters, digits, dots, underscores and hyphens.
   init(of request: borrowing Request, ids: IDSource) {
-    given = request.headers["X-Request-Id"].flatMap(RequestIdentity.accepted)
+    given = request.fields[.requestID].flatMap(RequestIdentity.accepted)
     let span = ids.next()
     // Two fields are not valid; joined by a comma, they do not parse.
-    let parent = request.headers.joined("traceparent")
+    let parent = request.fields.joined(.traceParent)
     isTraced = parent != nil
     trace =
       parent.flatMap(TraceParent.init)?.child(span)

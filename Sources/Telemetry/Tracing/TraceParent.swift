@@ -67,8 +67,13 @@ struct TraceParent: Sendable, Equatable {
 enum Hexadecimal {
   /// Appends a number with its leading zeros.
   static func append<Number: FixedWidthInteger>(_ number: Number, to text: inout [UInt8]) {
-    for shift in stride(from: Number.bitWidth - 4, through: 0, by: -4) {
-      text.append(digit(UInt8(truncatingIfNeeded: number >> Number(shift) & 0xF)))
+    let (start, count) = (text.count, Number.bitWidth / 4)
+    text.append(contentsOf: repeatElement(0, count: count))
+    var rest = number
+    var digits = text.mutableSpan
+    for index in 0..<count {
+      digits[start + count - 1 - index] = digit(UInt8(truncatingIfNeeded: rest & 0xF))
+      rest >>= 4
     }
   }
 

@@ -74,7 +74,8 @@ final class FontLibrary: Sendable {
     /// Source: FNV-1a, 64 bits.
     var quickHash: UInt64 {
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: weight)
-      for byte in family.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      let bytes = family.utf8.span
+      for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
       return hash ^ (slant == .normal ? 0 : slant == .italic ? 1 : 2)
     }
   }
