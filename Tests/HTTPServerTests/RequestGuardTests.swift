@@ -41,16 +41,18 @@ import Testing
 
   @Test(
     arguments: [
-      ([:], true, nil), ([:], false, .missingHost), (["Host": "a"], false, nil),
-      (["Host": "a", "Content-Length": "1"], false, nil),
-      (["Host": "a", "Transfer-Encoding": "chunked"], false, nil),
-      (
-        ["Host": "a", "Content-Length": "1", "Transfer-Encoding": "chunked"], false,
-        .ambiguousBodyLength
-      ),
-    ] as [(Headers, Bool, Refusal.Reason?)])
-  func aHeaderNamesAHostAndOneLength(headers: Headers, isHTTP10: Bool, reason: Refusal.Reason?) {
-    #expect(RequestGuard(headers, isHTTP10: isHTTP10).refusal == reason)
+      ([:], 0, true, nil), ([:], 0, false, .missingHost), (["Host": "a"], 0, false, nil),
+      (["Host": "a"], 1, false, nil), (["Host": "a"], 2, false, .malformedContentLength),
+      (["Host": "a", "Transfer-Encoding": "chunked"], 0, false, nil),
+      (["Host": "a", "Transfer-Encoding": "chunked"], 1, false, .ambiguousBodyLength),
+    ] as [(Headers, Int, Bool, Refusal.Reason?)])
+  func aHeaderNamesAHostAndOneLength(
+    headers: Headers, lengths: Int, isHTTP10: Bool, reason: Refusal.Reason?
+  ) {
+    let length: [UInt8] = [0x31]
+    let checks = RequestFields(headers).checks
+    #expect(
+      checks.with(length: length.span, count: lengths, isHTTP10: isHTTP10).refusal == reason)
   }
 
   @Test func everyByteOfATokenIsAccepted() {
