@@ -1,5 +1,5 @@
-import Synchronization
 import Locking
+import Synchronization
 
 /// Counts the connections and refusals of one listener, and the memory that requests hold.
 ///

@@ -9,7 +9,7 @@ import Glibc
 ///
 /// Source: Swift 6.3, stdlib/public/Synchronization/Mutex/LinuxImpl.swift (FUTEX_LOCK_PI); futex(2).
 @safe public final class Lock<Value>: @unchecked Sendable {
-  /// Not a member of its own: a mutex must not move.
+  /// Allocated, because a mutex must stay where it was made.
   @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   @usableFromInline @exclusivity(unchecked) var value: Value
 

@@ -263,7 +263,7 @@ extension Warnings {
     if let frame = layout.composer?.frame {
       let isBar = scene.composer.frame == nil
       add(
-        frame, at: Self.place(ofEvent: event, or: isBar ? "/composer" : "/composer/frame"),
+        frame, at: Self.placeOfComposer(in: scene, ofEvent: event),
         event == nil ? "" : "puts the composer where it ",
         leaving: scene, above: isBar ? scene.composer.topLimit ?? layout.safeArea.top : nil)
     }
@@ -283,6 +283,11 @@ extension Warnings {
     index.map { "/events/\($0)" } ?? member
   }
 
+  /// The place of the request that moved the composer.
+  private static func placeOfComposer(in scene: LayoutScene, ofEvent index: Int?) -> String {
+    place(ofEvent: index, or: scene.composer.frame == nil ? "/composer" : "/composer/frame")
+  }
+
   /// Adds the part of the composer that stays under a docked keyboard or panel.
   private mutating func addCovered(
     _ layout: borrowing Layout, in scene: LayoutScene, atEvent event: Int?
@@ -292,10 +297,7 @@ extension Warnings {
     let subject = event == nil ? "stays" : "leaves the composer where it stays"
     let detail =
       "\(subject) \(covered.inPoints) under \(scene.panel == nil ? "the keyboard" : "the panel")"
-    add(
-      .coveredByKeyboard,
-      at: Self.place(
-        ofEvent: event, or: scene.composer.frame == nil ? "/composer" : "/composer/frame"), detail)
+    add(.coveredByKeyboard, at: Self.placeOfComposer(in: scene, ofEvent: event), detail)
   }
 
   /// Adds a placeholder that is shown and does not fit.

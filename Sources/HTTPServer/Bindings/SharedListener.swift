@@ -1,6 +1,6 @@
 import Glibc
-import Synchronization
 import Locking
+import Synchronization
 
 /// What the event loops of a listener share.
 final class SharedListener: Sendable {

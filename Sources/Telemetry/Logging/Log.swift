@@ -1,6 +1,6 @@
 import JSON
-import Synchronization
 import Locking
+import Synchronization
 
 /// How much is logged of requests and connections.
 public enum LogLevel: String, Sendable, CaseIterable {
