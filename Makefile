@@ -19,9 +19,11 @@ PLAIN_PAGES := Sources/Playground/plain
 EMBEDDED_CONTRACT := Sources/CResources/openapi.json
 # Answers depend on the installed fonts; tests and examples are of the reference packages alone.
 REFERENCE_FONTS = FONTCONFIG_FILE="$(CURDIR)/Tests/reference-fonts.conf"
-# The executable that `swift test` builds along with the tests.
-ASK_SERVICE = $(REFERENCE_FONTS) Scripts/with_service.sh .build/debug/composer $(VENV)/bin/python
-ASK_RELEASE := Scripts/with_service.sh .build/release/composer
+# The service that is run, tested and measured. `PROGRAM=…` names one that is built already.
+PROGRAM := .build/release/composer
+PROGRAM_BUILD = $(if $(filter file,$(origin PROGRAM)),build)
+WITH_SERVICE := Scripts/with_service.sh $(PROGRAM)
+ASK_SERVICE = $(REFERENCE_FONTS) $(WITH_SERVICE) $(VENV)/bin/python
 OPERATIONS := Tests/Operations
 # The documents with commands and the service's responses.
 DOCUMENTS := README.md docs/examples.md docs/judge.md docs/questions.md
@@ -33,14 +35,17 @@ export BUILD_DATE := $(shell git show --no-patch --format=%cs 2>/dev/null)
 
 .PHONY: run
 run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
-	@exec .build/release/composer
+	@exec $(PROGRAM)
 
-BUILD_RELEASE = "$(SWIFT)" build -c release
+# One optimized build is run, tested and measured (docs/decisions/0047-tests-of-the-program-that-runs.md).
+# Its tests see what is internal to a module.
+OPTIMIZED := -c release -Xswiftc -enable-testing
+BUILD = "$(SWIFT)" build $(OPTIMIZED)
 # Fonts are installed and the core for JavaScript is compiled beside the service, which is linked when it is there.
 .PHONY: build
 build: swift compile-packages ## Install missing packages, then build .build/release/composer
 	@$(MAKE) --no-print-directory wasm & core=$$!; \
-	  $(BUILD_RELEASE) --target ComposerService && wait "$$core" && $(BUILD_RELEASE) --product composer
+	  $(BUILD) --target ComposerService && wait "$$core" && $(BUILD) --product composer
 
 # The core for JavaScript, which the service embeds. The compiler does not see that a file is new that
 # it embeds if there is one: hence `touch`.
@@ -56,7 +61,7 @@ wasm: swift packages ## Build the core for JavaScript, composer.wasm
 
 .PHONY: test-wasm
 test-wasm: ## Compare the core for JavaScript with the service: make test-wasm REQUESTS=100000
-	@$(REFERENCE_FONTS) Scripts/with_service.sh .build/debug/composer node Tests/Core/compare.mjs {} $(REQUESTS)
+	@$(REFERENCE_FONTS) $(WITH_SERVICE) node Tests/Core/compare.mjs {} $(REQUESTS)
 	@node Tests/Core/trust.mjs
 
 LIBRARY := .build/library
@@ -66,8 +71,8 @@ library: swift wasm ## Write the core as a C library, composer-core-VERSION-c.ta
 	@Scripts/build_library.sh $(CLIENT)/composer.wasm $(LIBRARY) $(RELEASE)/composer-core-$$(<VERSION)-c.tar.gz
 
 .PHONY: test-library
-test-library: build library ## Build the C library with GCC and clang, and compare its answers with the service's
-	@$(REFERENCE_FONTS) $(ASK_RELEASE) \
+test-library: $(PROGRAM_BUILD) library ## Build the C library with GCC and clang, and compare its answers with the service's
+	@$(REFERENCE_FONTS) $(WITH_SERVICE) \
 	  Tests/Core/library.sh {} "$$(dirname "$(SWIFT)")/clang" $(LIBRARY) $(or $(REQUESTS),3000)
 
 # Random tests have the seed of the revision: one that has passed passes on every machine. `make sanitize`
@@ -76,7 +81,7 @@ test: export TEST_RANDOM_SEED ?= $(shell printf '%d' "0x$$(git rev-parse --short
 .PHONY: test
 test: swift test-packages wasm ## Install missing packages, run all tests, then check the contract
 	@mkdir -p .build
-	@$(REFERENCE_FONTS) "$(SWIFT)" test --disable-xctest </dev/null 2>&1 | tee .build/tests.log \
+	@$(REFERENCE_FONTS) "$(SWIFT)" test $(OPTIMIZED) --disable-xctest </dev/null 2>&1 | tee .build/tests.log \
 	  || { grep --after-context=1 '^✘' .build/tests.log; exit 1; } # Once more, at the end of a long output.
 	@$(MAKE) --no-print-directory test-wasm contract-validate examples deploy-validate
 
@@ -88,12 +93,12 @@ example: swift ## Build the package Examples/MessageBar, which uses the core alo
 # A kernel for Jupyter, installed without what it needs: it has the compiler of Kotlin.
 KOTLIN := kotlin-jupyter-kernel==0.19.0.944
 .PHONY: test-browser
-test-browser: build $(TOOLS) ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
+test-browser: $(PROGRAM_BUILD) $(TOOLS) ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
 	@Scripts/install_packages.sh browser
 	@Scripts/unpack_jest.sh .build/jest || echo "jest: not there, so its tests are skipped" >&2
 	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps $(KOTLIN) \
 	  || echo "kotlin: not there, so its test is skipped" >&2
-	@COMPOSER=.build/release/composer $(REFERENCE_FONTS) $(VENV)/bin/python $(BROWSER_TESTS)
+	@COMPOSER=$(PROGRAM) $(REFERENCE_FONTS) $(VENV)/bin/python $(BROWSER_TESTS)
 
 .PHONY: playground
 playground: ## List the files of Sources/Playground for the compiler, and hash the style sheets
@@ -125,10 +130,10 @@ devices: ## Make the device presets: the facts, and estimates of keyboard height
 	@$(PYTHON) $(ESTIMATES) $(DEVICES)
 
 # Prints the schemas that the rows of members give.
-SCHEMAS := .build/debug/Schemas
+SCHEMAS := .build/release/Schemas
 .PHONY: openapi
 openapi: swift test-packages $(TOOLS) ## Make schemas in openapi.yaml of rows, then its JSON form, the client module's types, and plain pages
-	@"$(SWIFT)" build --product Schemas
+	@$(BUILD) --product Schemas
 	@$(VENV)/bin/python Scripts/made_schemas.py $(SCHEMAS) openapi.yaml
 	@$(VENV)/bin/python Scripts/validate_openapi.py --write openapi.yaml $(EMBEDDED_CONTRACT)
 	@$(PYTHON) Scripts/client_types.py $(EMBEDDED_CONTRACT) $(CLIENT)/composer.d.ts
@@ -137,7 +142,7 @@ openapi: swift test-packages $(TOOLS) ## Make schemas in openapi.yaml of rows, t
 
 .PHONY: contract-validate
 contract-validate: swift test-packages $(TOOLS) ## Check openapi.yaml, the examples, that what is made is up to date, and paths in pages
-	@"$(SWIFT)" build --quiet --product Schemas
+	@$(BUILD) --quiet --product Schemas
 	@$(VENV)/bin/python Scripts/made_schemas.py --check $(SCHEMAS) openapi.yaml
 	@$(VENV)/bin/python Scripts/validate_openapi.py openapi.yaml $(EMBEDDED_CONTRACT)
 	@$(VENV)/bin/python Scripts/plain_pages.py --check openapi.yaml $(PLAIN_PAGES)
@@ -148,26 +153,26 @@ examples: $(TOOLS) ## Compare all examples, /metrics and the configuration page 
 	@$(ASK_SERVICE) Scripts/openapi_examples.py {}
 	@$(ASK_SERVICE) Scripts/document_examples.py {} $(DOCUMENTS)
 	@$(ASK_SERVICE) Scripts/check_metrics.py {}
-	@$(VENV)/bin/python Scripts/configuration_page.py .build/debug/composer docs/configuration.md
+	@$(VENV)/bin/python Scripts/configuration_page.py $(PROGRAM) docs/configuration.md
 
 .PHONY: record
 record: swift test-packages $(TOOLS) ## Write the service's responses and variables into all documents
-	@"$(SWIFT)" build --product composer
+	@$(BUILD) --product composer
 	@$(ASK_SERVICE) Scripts/openapi_examples.py --record {}
 	@$(ASK_SERVICE) Scripts/document_examples.py --record {} $(DOCUMENTS)
-	@$(VENV)/bin/python Scripts/configuration_page.py --write .build/debug/composer \
+	@$(VENV)/bin/python Scripts/configuration_page.py --write $(PROGRAM) \
 	  docs/configuration.md
 	@$(MAKE) --no-print-directory openapi
 
 .PHONY: images
 images: swift test-packages $(TOOLS) ## Write the service's drawings into docs/images
-	@"$(SWIFT)" build --product composer
+	@$(BUILD) --product composer
 	@$(ASK_SERVICE) Scripts/document_examples.py --record-drawings {} $(DOCUMENTS)
 
 .PHONY: film
 film: swift $(TOOLS) ## Take the pictures of pages: docs/images/outage.png and bubbles.png
 	@Scripts/install_packages.sh browser
-	@"$(SWIFT)" build --product composer
+	@$(BUILD) --product composer
 	@$(ASK_SERVICE) $(BROWSER_TESTS) {} test_outage test_bubbles
 	@cp .build/screenshots/Chromium/outage.png .build/screenshots/Chromium/bubbles.png docs/images
 
@@ -175,16 +180,16 @@ film: swift $(TOOLS) ## Take the pictures of pages: docs/images/outage.png and b
 bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services
 	@"$(SWIFT)" build -c release --package-path $(TEXT_BENCHMARK)
 	@$(REFERENCE_FONTS) TEXT_BENCHMARK=$(TEXT_BENCHMARK)/.build/release/TextBenchmark \
-	  $(BENCH_VENV)/bin/python Benchmarks/bench.py .build/release/composer $(SECTIONS)
+	  $(BENCH_VENV)/bin/python Benchmarks/bench.py $(PROGRAM) $(SECTIONS)
 
 .PHONY: sizing
 sizing: build ## Measure how many requests a second a core computes, and write it into docs/operations.md
-	@COMPOSER_THREADS=1 $(REFERENCE_FONTS) $(ASK_RELEASE) $(PYTHON) Benchmarks/sizing.py --write docs/operations.md {}
+	@COMPOSER_THREADS=1 $(REFERENCE_FONTS) $(WITH_SERVICE) $(PYTHON) Benchmarks/sizing.py --write docs/operations.md {}
 
 .PHONY: count
-count: build ## Count the instructions of a request; fails if one takes more than its ceiling
+count: $(PROGRAM_BUILD) ## Count the instructions of a request; fails if one takes more than its ceiling
 	@Scripts/install_packages.sh count
-	@$(REFERENCE_FONTS) $(PYTHON) Benchmarks/count.py .build/release/composer
+	@$(REFERENCE_FONTS) $(PYTHON) Benchmarks/count.py $(PROGRAM)
 
 $(BENCH_TOOLS): Benchmarks/requirements.txt
 	@Scripts/install_packages.sh bench
@@ -195,18 +200,18 @@ $(BENCH_TOOLS): Benchmarks/requirements.txt
 
 .PHONY: deploy-validate
 deploy-validate: $(TOOLS) ## Check deploy/ with the tools that read it
-	@$(VENV)/bin/python $(OPERATIONS)/manifests.py .build/debug/composer
+	@$(VENV)/bin/python $(OPERATIONS)/manifests.py $(PROGRAM)
 
 # How many random requests schemathesis makes for each operation, beside those that it derives.
 CONTRACT_EXAMPLES ?= 300
 SCHEMATHESIS = SCHEMATHESIS_HOOKS=contract_hooks PYTHONPATH=$(OPERATIONS) timeout 900 \
-  $(ASK_RELEASE) $(VENV)/bin/schemathesis --config-file $(OPERATIONS)/schemathesis.toml
+  $(WITH_SERVICE) $(VENV)/bin/schemathesis --config-file $(OPERATIONS)/schemathesis.toml
 
 .PHONY: contract
 contract: build contract-validate ## Let outsiders' tools hold the service to openapi.yaml
 	@$(REFERENCE_FONTS) $(SCHEMATHESIS) \
 	  run openapi.yaml --url {} --checks all --max-examples $(CONTRACT_EXAMPLES)
-	@$(REFERENCE_FONTS) $(ASK_RELEASE) \
+	@$(REFERENCE_FONTS) $(WITH_SERVICE) \
 	  $(VENV)/bin/python $(OPERATIONS)/generated_client.py openapi.yaml {}
 
 # The tools of /mcp, asked by the protocol's own client: its newest release, and one of 2025.
@@ -216,7 +221,7 @@ tools-test: build ## Ask the tools of /mcp with two releases of the protocol's o
 	@for release in $(TOOL_CLIENTS); do \
 	  [[ -d .build/tools-$$release ]] || { $(PYTHON) -m venv .build/tools-$$release && \
 	    .build/tools-$$release/bin/pip install --quiet --disable-pip-version-check "mcp==$$release"; }; \
-	  $(REFERENCE_FONTS) Scripts/with_service.sh .build/release/composer \
+	  $(REFERENCE_FONTS) $(WITH_SERVICE) \
 	    .build/tools-$$release/bin/python $(OPERATIONS)/tools.py {}; \
 	done
 
@@ -249,7 +254,7 @@ growth: build ## Look for texts that cost more than their size
 CHARGE_SECONDS ?= 120
 .PHONY: charges
 charges: swift test-packages ## Compare what requests are charged with their time, for CHARGE_SECONDS beside single members
-	@"$(SWIFT)" build -c release --product Charges
+	@$(BUILD) --product Charges
 	@$(REFERENCE_FONTS) .build/release/Charges $(CHARGE_SECONDS) $(CHARGE_SEED)
 
 .PHONY: limits

@@ -4,6 +4,9 @@ import PackageDescription
 /// Every Swift target: Swift 6 mode (below), no silent unsafety, no warnings.
 let strict: [SwiftSetting] = [.strictMemorySafety(), .treatAllWarnings(as: .error)]
 
+/// Tests are compiled without optimization, also where what they test is optimized: they run once.
+let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// The commit in `composer --version`, which the Makefile and the Dockerfile take from git.
 let revision: [CSetting] = [
   .define("COMPOSER_REVISION", to: "\"\(Context.environment["BUILD_REVISION"] ?? "")\""),
@@ -94,57 +97,57 @@ let package = Package(
     // MARK: tests, one folder a module
     .target(
       name: "TestSupport", dependencies: ["HTTPServer"], path: "Tests/TestSupport",
-      exclude: ["Vectors"], swiftSettings: strict),
+      exclude: ["Vectors"], swiftSettings: tests),
     .target(
       name: "Extremes", dependencies: ["HTTPServer", "TestSupport"], path: "Tests/Extremes",
-      swiftSettings: strict),
+      swiftSettings: tests),
     .executableTarget(
       name: "Charges",
       dependencies: ["ComposerAPI", "ComposerContract", "Extremes", "HTTPServer", "TextLayout"],
-      path: "Tests/Charges", swiftSettings: strict),
+      path: "Tests/Charges", swiftSettings: tests),
     .executableTarget(
       name: "Schemas",
       dependencies: ["ComposerAPI", "ComposerContract", "Composer", "JSON", "TextLayout"],
-      path: "Tests/Schemas", swiftSettings: strict),
+      path: "Tests/Schemas", swiftSettings: tests),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "TelemetryTests", dependencies: ["Telemetry", "HTTPServer", "JSON", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
-      name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
+      name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "ComposerTests", dependencies: ["Composer", "TestSupport"],
       exclude: [
         "Vectors/markdown-toolbar.json", "Vectors/twitter-text.json", "Vectors/zulip-triggers.json",
-      ], swiftSettings: strict),
+      ], swiftSettings: tests),
     .testTarget(
       name: "TextLayoutTests", dependencies: ["TextLayout", "Composer", "TestSupport"],
-      exclude: ["Vectors"], swiftSettings: strict,
+      exclude: ["Vectors"], swiftSettings: tests,
       // Runs Chromium's rules and is compared with them; the program does not have it.
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "Composer", "TextLayout", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "JudgeTests",
       dependencies: ["Judge", "Composer", "ComposerContract", "JSON", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "ComposerAPITests",
       dependencies: [
         "ComposerAPI", "ComposerContract", "Judge", "Composer", "HTTPServer", "JSON", "TextLayout",
         "Extremes", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "ComposerServiceTests",
       dependencies: [
         "ComposerService", "ComposerAPI", "ComposerContract", "HTTPServer", "JSON", "Telemetry",
         "TextLayout",
         "TestSupport",
-      ], swiftSettings: strict),
+      ], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x,

@@ -21,7 +21,7 @@ from page import TIMEOUT_MS, Page
 # The address of the service; __main__.py sets it.
 URL = ""
 SCREENSHOTS = pathlib.Path(".build/screenshots")
-PROGRAM = os.environ.get("COMPOSER", ".build/debug/composer")
+PROGRAM = os.environ.get("COMPOSER", ".build/release/composer")
 PHONE = {"width": 390, "height": 844}
 # The windows in which pictures of the pages are taken.
 SIZES = {"1440x900": {"width": 1440, "height": 900}, "1024x768": {"width": 1024, "height": 768},

@@ -6,6 +6,7 @@
 #
 # Package sources, certificates and pip's settings are this machine's. The bare systems and the packages
 # that `make` downloads are kept in FRESH_CACHE for the next run; a system is made anew after 30 days.
+# The program that was built on RELEASE is left in .build/fresh/RELEASE-composer, for other checks.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -127,6 +128,7 @@ try() {
   answers_within "$release" "$root" "$first_seconds"
   answers_within "$release" "$root" "$again_seconds"
   passes "$release" "$root"
+  cp "$root/home/composer/.build/release/composer" "$work/$release-composer"
 }
 
 if [[ ${1:-} == --try ]]; then
