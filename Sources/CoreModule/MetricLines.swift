@@ -9,7 +9,7 @@ import Composer
 ///
 /// Lengths are device pixels, as in Chromium.
 ///
-/// One thread, so nothing is shared.
+/// The module has one thread, so nothing is shared.
 final class MetricLines: LineMeasuring, @unchecked Sendable {
   private let budget: WorkBudget
   private let font: MetricFont
@@ -104,7 +104,7 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
     let reach = clusters.last { $0.visible <= available }?.end ?? start
     if reach == end { return end }
     var (fitting, next) = (start, end)
-    var hyphens = HyphenRoom(clusters, hyphen: font.hyphen, available)
+    var hyphens = HyphenFit(clusters, hyphen: font.hyphen, available)
     // Where a word may be cut, no opportunity after the line matters.
     let last = breaksWords ? afterSpaces(units, reach, end) : end
     breaks.forEach(in: units, from: start, to: end, upTo: last) { offset in
@@ -133,8 +133,8 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
   }
 }
 
-/// Whether the hyphen fits that a line shows which ends with a soft hyphen, at offsets in order.
-private struct HyphenRoom {
+/// Determines at ascending offsets whether a line that ends there has space for its hyphen.
+private struct HyphenFit {
   private let clusters: [MetricFont.Cluster]
   private let hyphen: Int64
   private let available: Int64

@@ -72,8 +72,9 @@ import JSON
     }
   }
 
-  /// Keeps the machine of the request on the tape, which has no events, in the place of the one that has its
-  /// number; returns the status, and has its warnings as response.
+  /// Keeps the machine of the request on the tape, which has no events, under a number; returns the status.
+  ///
+  /// It replaces the machine that has the number. The response has the warnings about its configuration.
   func keep(_ number: Int) -> Int {
     do {
       let none: [UInt8] = []
@@ -92,8 +93,9 @@ import JSON
     }
   }
 
-  /// Applies the event on the tape to a machine; returns the status, and has the step as response, or the state
-  /// if there is no event.
+  /// Applies the event on the tape to a machine; returns the status.
+  ///
+  /// The response is the step, or the state if there is no event.
   func step(_ number: Int) -> Int {
     guard let machine = machine(number) else { return 0 }
     do {
@@ -107,7 +109,9 @@ import JSON
     }
   }
 
-  /// Has the state of a machine as response, or of that only what a page needs after each key.
+  /// Makes the state of a machine the response; returns the status.
+  ///
+  /// - Parameter whole: whether it is the whole state, or only what a page needs after each key.
   func read(_ number: Int, whole: Bool) -> Int {
     guard let machine = machine(number) else { return 0 }
     response = whole ? coder.encodeLine(machine.state) : coder.encodeLine(machine.field)
@@ -149,7 +153,9 @@ import JSON
 
 nonisolated(unsafe) private var module: Module?
 
-/// Starts the module; returns the status, and has a problem as response if the table is not valid.
+/// Starts the module; returns the status.
+///
+/// If the table is not valid, the response is a problem.
 ///
 /// - Parameters:
 ///   - measuringHere: whether lines are measured with the metrics in a request.

@@ -3,7 +3,7 @@ import Composer
 import ComposerContract
 import JSON
 
-/// Measures the texts of the module: in the page, or with the metrics that a request sends.
+/// Measures the texts of the module: with the metrics that a request sends, or by asking the page.
 final class ModuleLines: LineSource {
   private let measuringHere: Bool
 
@@ -60,13 +60,13 @@ final class ModuleLines: LineSource {
     return names
   }
 
-  /// The page alone knows its fonts, and a font with metrics is installed nowhere.
+  /// Returns nothing: only the page knows its fonts, and a font with metrics is not installed.
   func absentFamilies(in font: FontRequest) -> [AbsentFamily] { [] }
 }
 
 /// Lines that the page measures.
 ///
-/// One thread, so nothing is shared.
+/// The module has one thread, so nothing is shared.
 @safe final class PageLines: LineMeasuring, @unchecked Sendable {
   private let style: TextStyle
   private let number: UInt32

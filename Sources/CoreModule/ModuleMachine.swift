@@ -20,7 +20,7 @@ final class ModuleMachine {
   /// The state after the last event, as a response has it.
   var state: some JSONWritable { WrittenState(moment: run.last, style: config.spanStyle) }
 
-  /// What a page needs of the state after each key.
+  /// The part of the state that a page needs after each key.
   var field: some JSONWritable {
     WrittenField(text: run.last.state.text, range: run.last.state.selection)
   }

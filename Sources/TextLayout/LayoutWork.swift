@@ -25,7 +25,7 @@ public struct LayoutWork: Sendable, Equatable {
   public var isOver: Bool { spent > limit }
 
   /// The remaining work; negative if the budget is exceeded.
-  var left: Int { limit - spent }
+  var remaining: Int { limit - spent }
 
   /// Adds work, at least 0.
   mutating func spend(_ amount: Int) {

@@ -46,7 +46,9 @@ struct LineStack: Sendable, Equatable {
   }
 }
 
-/// The places of lines from top to bottom, in memory for each change of height only.
+/// The places of lines from top to bottom.
+///
+/// It stores one entry for each change of height.
 public struct LineColumn: Sendable, Equatable {
   private var starts: [Int] = []
   private var stacks: [LineStack] = []

@@ -88,7 +88,7 @@ public struct LineLayout: Sendable, Equatable {
   public let lines: [Line]
   /// The height of a line with the first font alone, in points.
   public let lineHeight: Double
-  /// Where each line is above the others.
+  /// The place of each line, from top to bottom.
   public let column: LineColumn
   /// Whether the text has more lines than the limit; `lines` is truncated then.
   public let exceedsMaxLines: Bool
@@ -151,7 +151,7 @@ public struct LineLayout: Sendable, Equatable {
   public var bytes: Int { lines.count * MemoryLayout<Line>.stride + column.bytes }
 }
 
-/// What all lines of a text have together.
+/// The totals over all lines of a text.
 public struct LineTotals: Sendable {
   /// The number of lines; `maxLines + 1` if the text exceeds the limit.
   public let count: Int
@@ -164,7 +164,7 @@ public struct LineTotals: Sendable {
   /// Whether the text has more lines than the limit.
   public let exceedsMaxLines: Bool
 
-  /// Takes them from a layout.
+  /// Takes the totals from a layout.
   public init(_ layout: LineLayout) {
     (count, width, height) = (layout.count, layout.width, layout.height)
     (lineHeight, exceedsMaxLines) = (layout.lineHeight, layout.exceedsMaxLines)
@@ -212,7 +212,7 @@ struct FontUsage {
     if let index { uses[index] = use } else { uses.append(use) }
   }
 
-  /// Adds what another count has.
+  /// Adds the uses of another count.
   mutating func add(_ others: [LineLayout.FontUse]) {
     for use in others { add(use.family, use.utf16Length) }
   }

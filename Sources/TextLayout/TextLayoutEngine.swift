@@ -75,7 +75,7 @@ public final class TextLayoutEngine: Sendable {
       defaultStyle.font.with(.families(families ?? defaultFamilies)), pixelRatio: pixelRatio)
   }
 
-  /// Whether families are those of a request that names none, on any platform or none.
+  /// Whether families are the default ones, of a platform or without one.
   public func isDefault(_ families: [String]) -> Bool {
     families == defaultFamilies || platformFamilies.contains { $0.families == families }
   }
@@ -182,7 +182,7 @@ public final class TextLayoutEngine: Sendable {
   ///
   /// - Parameters:
   ///   - widths: the available widths of the first lines in points, in place of `width`; the last one is
-  ///     also that of all others. With Chromium's lines only.
+  ///     also that of all others. Only Blink's filler uses them.
   ///   - work: the work limit.
   ///
   /// The other parameters are those of `layout(_:style:width:maxLines:maxSoftLines:)`.
@@ -232,7 +232,7 @@ public final class TextLayoutEngine: Sendable {
       text, in: style, resolve: { resolved(style.request.with($0)) },
       measure: { units, own in
         let found = paragraphs.paragraph(
-          units, in: units.indices, style: own, workLimit: max(0, work.left))
+          units, in: units.indices, style: own, workLimit: max(0, work.remaining))
         guard let shaped = found?.shaped, work.isEnough(for: shaped) else {
           work.exhaust()
           return nil

@@ -13,7 +13,7 @@ public final class TextMeasurer: LineMeasuring, Sendable {
   /// The height of one line in points.
   public var lineHeight: Double { style.lineHeight }
 
-  /// What a text is higher than its lines, in points; see `LineMeasuring`.
+  /// The height that the first and the last line add to a text, in points; see `LineMeasuring`.
   public var edgeHeight: Double { style.edgeHeight }
 
   /// Counts the lines of `text`; see `LineMeasuring`.

@@ -4,9 +4,9 @@ usage: limits.py [--clients 1000] [--seconds 10]
 
 For each kind of client, a new service starts with small limits. The clients connect, send their request
 and do not read the response. Meanwhile the script times /readyz and a cheap request, and reads the
-memory memory of the process. Three conditions must hold:
+resident memory of the process. Three conditions must hold:
 
-- the resident memory stays below the formula in docs/operations.md,
+- it stays below the formula in docs/operations.md,
 - /readyz responds within one second, and 99 % of the cheap requests within 50 ms,
 - within 10 seconds after the clients have closed, the memory is below the formula without requests.
 

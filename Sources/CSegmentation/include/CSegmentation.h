@@ -27,8 +27,8 @@ csegmentation_bytes csegmentation_burmese(void);
 //
 // - model: the bytes of one of the models above.
 // - characters: the run, in UTF-16; the scripts have no character above U+FFFF.
-// - scratch: room for four floats for each character.
+// - scratch: space for four floats for each character.
 // - ends_word: for each character, becomes 1 if a word ends after it and else 0. The last character of
-//   the run gets the verdict of the model, like any other.
+//   the run gets the decision of the model, like any other.
 void csegmentation_find_words(const uint8_t *_Nonnull model, const uint16_t *_Nonnull characters,
                               size_t count, float *_Nonnull scratch, uint8_t *_Nonnull ends_word);

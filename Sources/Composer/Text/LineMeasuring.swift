@@ -117,7 +117,7 @@ public final class RememberedLines: LineMeasuring {
 
   /// The height of one line in points.
   public let lineHeight: Double
-  /// What a text is higher than its lines, in points.
+  /// The height that the first and the last line add to a text, in points.
   public let edgeHeight: Double
 
   /// Creates a cache for a measurer.

@@ -6,7 +6,7 @@ extension SceneDrawing {
   func callouts(in scale: Scale) -> [Callout] {
     let parts = [
       viewPart, containerPart, listPart, scrollPart, restingPart, topLimitPart, popoverPart,
-      composerPart, roomBelowPart, keyboardPart, fingerPart,
+      composerPart, areaBelowPart, keyboardPart, fingerPart,
     ]
     return parts.compactMap { $0.map { callout($0, in: scale) } }
   }
@@ -115,8 +115,8 @@ extension SceneDrawing {
     ].compactMap(\.self)
   }
 
-  private var roomBelowPart: Part? {
-    roomBelow.map {
+  private var areaBelowPart: Part? {
+    areaBelow.map {
       Part(name: "bottom offset", notes: ["\($0.height.label) high"], ink: .mute, frame: $0)
     }
   }

@@ -69,13 +69,13 @@ extension SceneDrawing {
   }
 
   /// Draws the area below the bar that is kept free for a banner or tab bar.
-  func drawRoomBelow(into markup: inout Markup) {
-    guard let room = roomBelow else { return }
-    markup.rect(room, Look(fill: .outside))
+  func drawAreaBelow(into markup: inout Markup) {
+    guard let area = areaBelow else { return }
+    markup.rect(area, Look(fill: .outside))
   }
 
   /// The area for a banner or tab bar; `nil` if there is none.
-  var roomBelow: Rect? {
+  var areaBelow: Rect? {
     let height = scene.composer.bottomOffset
     guard height > 0 else { return nil }
     let bottom = scene.view.height - layout.safeArea.bottom

@@ -45,7 +45,7 @@ struct SceneDrawing {
   private func drawView(in scale: Scale, motion: SceneMotion, into markup: inout Markup) {
     drawList(in: scale, into: &markup)
     drawScrollingView(into: &markup)
-    drawRoomBelow(into: &markup)
+    drawAreaBelow(into: &markup)
     drawContainer(into: &markup)
     drawScrollButton(into: &markup)
     markup.group(class: motion.bar) { drawBar(into: &$0) }

@@ -15,8 +15,10 @@ struct TermTable {
     rows = terms.filter(Self.isShown).map { ($0, Self.lines(of: $0.rule)) }
   }
 
-  /// Whether a drawing has room for a term: not for those of parts and keyframes, of which a layout has
-  /// hundreds, and not for those that only repeat another one.
+  /// Whether the table shows a term.
+  ///
+  /// It shows neither the terms of parts and keyframes, of which a layout has hundreds, nor those that only
+  /// repeat another term.
   private static func isShown(_ term: Term) -> Bool {
     !term.name.contains("[") && term.rule.contains(" ")
   }

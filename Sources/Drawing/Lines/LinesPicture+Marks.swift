@@ -11,7 +11,7 @@ extension LinesPicture {
     markup.path(marks { dots($0, in: box, unit: unit) }, Look(fill: .before))
   }
 
-  /// Makes what is not seen pale: the lines below, and parts of the last line that is seen.
+  /// Makes the hidden text pale: the lines below the clamp, and the hidden parts of the last visible line.
   func drawVeil(over cut: Cut, in box: Rect, into markup: inout Markup) {
     let veil = Look(fill: .canvas, isFaint: true)
     if cut.height < box.maxY {

@@ -16,7 +16,7 @@ public struct LinesPicture {
     ///   - carets: whether carets are drawn.
     ///   - opportunities: the break opportunities to mark, in UTF-16 code units, ascending.
     ///   - fonts: the fonts to list.
-    ///   - cut: what of the text is seen; `nil` for all of it.
+    ///   - cut: the visible part of the text; `nil` for all of it.
     public init(
       carets: Bool = false, opportunities: [Int] = [], fonts: [LineLayout.FontUse] = [],
       cut: Cut? = nil
@@ -28,7 +28,7 @@ public struct LinesPicture {
     }
   }
 
-  /// The part of a text that is seen, with an ellipsis behind it.
+  /// The visible part of a text, with an ellipsis after it.
   public struct Cut {
     let line: TruncatedLine
     let height: Double
@@ -36,8 +36,8 @@ public struct LinesPicture {
     /// Creates the part that ends in a line.
     ///
     /// - Parameters:
-    ///   - line: what is seen of the last line.
-    ///   - height: the height of the lines that are seen, in points.
+    ///   - line: the visible part of the last line.
+    ///   - height: the height of the visible lines, in points.
     public init(_ line: TruncatedLine, height: Double) {
       self.line = line
       self.height = height

@@ -17,12 +17,7 @@ struct RecordingChart {
     ///
     /// - Complexity: O(log n) in the number of samples.
     fileprivate func values(atMs nowMs: Double) -> (measured: Double, right: Double)? {
-      var (low, high) = (0, measured.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if measured[middle].tMs < nowMs { low = middle + 1 } else { high = middle }
-      }
-      let index = min(low, measured.count - 1)
+      let index = min(measured.partitioningIndex { $0.tMs >= nowMs }, measured.count - 1)
       guard measured.indices.contains(index), right.indices.contains(index),
         let value = measured[index].position, let expected = right[index].position
       else { return nil }
@@ -79,8 +74,8 @@ struct RecordingChart {
 
   private func y(of position: Double) -> Double {
     let part = (position - positions.lowerBound) / (positions.upperBound - positions.lowerBound)
-    let room = plot.height - 2 * Self.margin
-    return plot.y + Self.margin + room * (growsDown ? part : 1 - part)
+    let height = plot.height - 2 * Self.margin
+    return plot.y + Self.margin + height * (growsDown ? part : 1 - part)
   }
 
   // MARK: Scales
@@ -144,7 +139,7 @@ struct RecordingChart {
       Look(fill: .rule, isFaint: true))
   }
 
-  /// From what was recorded to what is right, at the greatest distance of a line.
+  /// Draws a line from the recorded position to the right one, where the two are farthest apart.
   private func drawWorst(
     _ number: Int, _ mark: RecordingPicture.Mark, into markup: inout Markup
   ) {

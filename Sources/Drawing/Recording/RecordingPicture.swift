@@ -164,7 +164,7 @@ public struct RecordingPicture {
 
 extension Array {
   /// Every element at a multiple of a step, and the last one.
-  fileprivate func every(_ step: Int) -> [Element] {
+  func every(_ step: Int) -> [Element] {
     indices.filter { $0.isMultiple(of: step) || $0 == count - 1 }.map { self[$0] }
   }
 }

@@ -16,9 +16,7 @@ struct FrameChart {
   init?(_ frames: [MotionTimeline.Frame], gap: MotionTimeline.Gap?) {
     guard !frames.isEmpty else { return nil }
     let step = (frames.count + Self.mostPoints - 1) / Self.mostPoints
-    self.frames = frames.enumerated().filter {
-      $0.offset.isMultiple(of: step) || $0.offset == frames.count - 1
-    }.map(\.element)
+    self.frames = frames.every(step)
     self.gap = gap
   }
 

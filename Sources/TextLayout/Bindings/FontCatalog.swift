@@ -17,7 +17,7 @@ struct FaceDescription: Hashable, Sendable {
   let isColor: Bool
   /// The properties of a style that set the face's axes.
   let axes: Axes
-  /// The hash of all properties: faces are looked up for each character.
+  /// The hash of file, index and family, which is kept because faces are looked up for each character.
   private let hash: Int
 
   /// Makes a description.

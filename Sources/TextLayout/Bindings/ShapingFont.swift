@@ -198,7 +198,7 @@ final class ShapingFont: @unchecked Sendable {
   /// The average advance of the glyphs in whole pixels; 0 if the font does not have it.
   var averageAdvance: Int { unsafe Int(text_font_average_advance(font)) }
 
-  /// What the font says of its height.
+  /// Returns the heights that the font states.
   ///
   /// - Parameter isNamed: whether it was found by its name.
   func verticalMetrics(isNamed: Bool) -> VerticalMetrics {
@@ -353,7 +353,7 @@ final class ShapingPlan: Sendable {
       "Telu", "Knda", "Mlym", "Sinh", "Ethi",
     ]
 
-    /// Whether HarfBuzz decides nothing for a whole run but what ``SpacedPieces`` names.
+    /// Whether HarfBuzz makes only those decisions for a whole run that ``SpacedPieces`` names.
     ///
     /// HarfBuzz reverses text that does not run in the direction of its script.
     ///
@@ -415,6 +415,16 @@ struct OpenTypeTag: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// Whether the characters of a script with this tag run from right to left.
   var isRightToLeft: Bool { text_script_is_right_to_left(packed) }
+
+  /// Whether the letters of a script with this tag join, so that engines do not space them.
+  ///
+  /// Source: CSS Text Module Level 3, section 8.2.1 (cursive scripts), as Blink, Gecko (nsTextFrame.cpp,
+  /// GetSpacingInternal) and Skia (Run::isCursiveScript) apply it.
+  var isCursive: Bool { Self.cursive.contains(self) }
+
+  private static let cursive: Set<OpenTypeTag> = [
+    "Arab", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc",
+  ]
 }
 
 /// A buffer for the glyphs of one run; one thread at a time may use it.

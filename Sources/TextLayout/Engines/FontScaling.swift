@@ -24,7 +24,7 @@ struct FontScaling: Hashable, Sendable {
 
   /// The rounding of the advances of a font that has only bitmaps.
   private(set) var bitmaps: Bitmaps
-  /// The same for the fonts that the system chooses.
+  /// The rounding of the advances of bitmaps in fonts that the system chooses.
   let fallbackBitmaps: Bitmaps
   /// The pixels by which bold text widens the bitmaps of a font without a bold face, at their own size.
   var boldBitmapPixels = 0

@@ -60,7 +60,7 @@ struct LineBox: Equatable {
   /// The distance from its top to its baseline.
   let baseline: Double
 
-  /// Returns the line with more room, as the first and the last one of a text can have.
+  /// Returns the line made high enough for an edge, which the first and the last line of a text reach.
   func reaching(_ edge: FontExtent, isFirst: Bool, isLast: Bool) -> LineBox {
     let above = isFirst ? max(0, edge.ascent - baseline) : 0
     let below = isLast ? max(0, edge.descent - (height - baseline)) : 0
@@ -101,7 +101,7 @@ struct FontExtent: Hashable {
   }
 }
 
-/// What a font says of its height, at a size.
+/// The heights that a font states, at a size.
 struct VerticalMetrics: Sendable {
   /// Heights above and below the baseline; positive in ordinary fonts.
   struct Heights: Sendable, Equatable {

@@ -32,7 +32,7 @@ struct Measuring: Sendable {
   var keepsHangingLevels = false
   /// Whether a cluster's letter spacing is behind it; otherwise each of its graphemes has a share.
   var spacesWholeClusters = false
-  /// What the device pixels of a point change.
+  /// How the number of device pixels in a point changes lengths.
   let pixels: PixelRule
   /// How advances are scaled.
   let scaling: FontScaling
@@ -41,8 +41,7 @@ struct Measuring: Sendable {
 
   /// Returns the font that text of a language has.
   func font(_ font: FontRequest, language: String) -> FontRequest {
-    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    guard let least = leastSizes[primary], font.size < least else { return font }
+    guard let least = leastSizes[language.primarySubtag], font.size < least else { return font }
     return font.resized(to: least)
   }
 

@@ -5,8 +5,11 @@ protocol OpportunityRules: Sendable {
   /// The release of ICU that the engine asks.
   var release: ICURelease { get }
 
-  /// Returns a scanner placed at the start of a text.
-  func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning
+  /// Returns a scanner for lines that start inside a paragraph; nil if the opportunities of the paragraph
+  /// hold for every line.
+  func lineStartScanner(
+    over text: [UInt16], in style: ResolvedStyle
+  ) -> (any OpportunityScanning)?
 
   /// Adds the opportunities of a paragraph to its unit flags.
   ///
@@ -23,6 +26,18 @@ extension OpportunityRules {
   var forcedBreaks: ForcedBreaks { .newlines }
   var release: ICURelease { .icu78 }
 
+  func lineStartScanner(
+    over text: [UInt16], in style: ResolvedStyle
+  ) -> (any OpportunityScanning)? { nil }
+}
+
+/// Opportunities that a scanner finds, one after another.
+protocol ScannedOpportunities: OpportunityRules {
+  /// Returns a scanner placed at the start of a text.
+  func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning
+}
+
+extension ScannedOpportunities {
   func addingBreaks(
     to flags: consuming [UnitFlags], of text: [UInt16], in style: ResolvedStyle
   ) -> [UnitFlags] {
@@ -36,7 +51,7 @@ extension OpportunityRules {
 }
 
 /// The rules of a scan by UAX #14, which several engines share.
-struct ScanRules: OpportunityRules {
+struct ScanRules: ScannedOpportunities {
   /// The rules that come before UAX #14.
   enum Form: Sendable {
     /// None.
@@ -58,6 +73,10 @@ struct ScanRules: OpportunityRules {
     style.breakTables.scanner(
       over: read(text), self, rules: style.style.breaking, language: style.style.language)
   }
+
+  func lineStartScanner(
+    over text: [UInt16], in style: ResolvedStyle
+  ) -> (any OpportunityScanning)? { scanner(over: text, in: style) }
 
   /// The text that the rules see; it has as many units.
   ///

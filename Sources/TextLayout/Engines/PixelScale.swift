@@ -1,6 +1,6 @@
 import Composer
 
-/// What the device pixels of a point change in an engine's lengths.
+/// How the number of device pixels in a point changes an engine's lengths.
 enum PixelRule: Sendable {
   /// All lengths are device pixels.
   case devicePixels

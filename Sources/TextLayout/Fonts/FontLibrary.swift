@@ -17,7 +17,7 @@ final class FontLibrary: Sendable {
     private(set) var variationSettings: [FontVariation]
     /// How the engine scales advances.
     let scaling: FontScaling
-    /// The font whose heights lines have, although another one draws; nil for the one that draws.
+    /// The font whose heights the lines have although another font draws; nil for the heights of the latter.
     private(set) var standsFor: SystemFont?
 
     /// Takes the style from a request.
@@ -127,7 +127,7 @@ final class FontLibrary: Sendable {
   }
 
   /// Returns the face that draws a system's font which is not installed; nil if the family names no such
-  /// font, or nothing is alike.
+  /// font, or no similar font is installed.
   ///
   /// - Returns: the face, and the font that it stands for; nil for the font itself by another name.
   func standIn(
@@ -228,7 +228,7 @@ final class FontLibrary: Sendable {
     let opened = tried.filter { ShapingFace(file: $0.file, index: $0.index) != nil }
     if !opened.isEmpty {
       unopened.withLock { $0.subtract(opened) }
-      // From the inside outwards, so that nothing new is made of what is old.
+      // The faces go first, so that no new font is made of an old face.
       faces.removeAll()
       fonts.removeAll()
     }

@@ -5,7 +5,7 @@ final class FontStack: Sendable {
   /// The installed families in the requested order, then the engine's standard font, each once;
   /// never empty.
   let fonts: [SizedFont]
-  /// The number of the first ones, before those that stand for generic families.
+  /// The number of fonts at the start of `fonts`, before those that stand for generic families.
   let namedCount: Int
   /// The font that determines line height, tab stops and hyphens: the first one with a space.
   let primary: SizedFont
@@ -14,8 +14,8 @@ final class FontStack: Sendable {
   /// fonts by shaping.
   let firstCoverage: [UInt64]
 
-  /// The regular face of the first family, for what a bold or slanted one lacks; nil if the request is for
-  /// a regular one.
+  /// The regular face of the first family, for characters that its bold or slanted face lacks; nil if the
+  /// request is for a regular face.
   private let regular: SizedFont?
 
   /// For each of `fonts`, other faces of its family with more characters; empty if the engine does not look

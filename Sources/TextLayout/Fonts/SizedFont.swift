@@ -10,7 +10,7 @@ final class SizedFont: Sendable {
   let shaping: ShapingFont
   /// The glyph of U+0020; 0 if the font has none.
   let spaceGlyph: UInt32
-  /// What the font says of its height.
+  /// The heights that the font states.
   let vertical: VerticalMetrics
   /// The spacing of fullwidth punctuation; nil without a `halt` feature.
   let punctuation: FullwidthPunctuation?
@@ -41,7 +41,8 @@ final class SizedFont: Sendable {
 
   /// The approximate size in bytes that a paragraph adds by keeping this font in memory.
   ///
-  /// The first caller is charged for the font with a few plans and its memo of glyphs and advances, later callers for 0.
+  /// The first caller is charged for the font, a few plans and its cache of glyphs and advances; later
+  /// callers are charged 0.
   func weigh() -> Int {
     if isWeighed.load(ordering: .relaxed) || isWeighed.exchange(true, ordering: .relaxed) {
       return 0
@@ -82,7 +83,8 @@ extension SizedFont {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let (scalar, length) = text.scalar(at: offset, limit: range.upperBound)
-      guard !Ignorable.isIgnorable(text[offset]), UnicodeData.script(of: scalar).tag == script
+      guard !DefaultIgnorable.containsOrFormats(text[offset]),
+        UnicodeData.script(of: scalar).tag == script
       else { return false }
       offset += length
     }
@@ -114,15 +116,14 @@ struct FontMetrics: Sendable {
   /// The unit to which letter spacing is rounded, as its number in a pixel; nil for none.
   let spacingUnitsPerPixel: Double?
 
-  /// Makes lengths of a table of advances, or of an engine's own.
+  /// Takes the lengths from a table of advances, or from an engine with rules of its own.
   ///
   /// - Parameters:
   ///   - xHeight: by default 0.56 of the ascent. Source: Blink's SimpleFontData::PlatformInit.
   ///   - leastTabAdvance: by default half a space. Source: Blink's Font::TabWidth.
   init(
     strut: FontExtent, blank: FontExtent? = nil, extent: FontExtent, xHeight: Double? = nil,
-    spaceAdvance: Int,
-    hyphenAdvance: Int, missingAdvance: Int, leastTabAdvance: Int? = nil,
+    spaceAdvance: Int, hyphenAdvance: Int, missingAdvance: Int, leastTabAdvance: Int? = nil,
     spacingUnitsPerPixel: Double? = nil
   ) {
     self.strut = strut

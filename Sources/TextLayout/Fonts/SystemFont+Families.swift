@@ -48,14 +48,13 @@ extension SystemFont {
 }
 
 extension VerticalMetrics {
-  /// Returns what a font of the same size says that has other heights.
+  /// Returns the metrics of a font of the same size with other heights.
   ///
   /// - Parameter heights: the heights in ems.
   func with(_ heights: Heights) -> VerticalMetrics {
     VerticalMetrics(
       isNamed: isNamed, size: size, appUnitsPerPixel: appUnitsPerPixel, unitsPerEm: unitsPerEm,
-      own: heights * unitsPerEm, typographic: nil, usesTypographic: false,
-      xHeight: xHeight, xTop: xTop,
-      bounds: bounds, strike: nil)
+      own: heights * unitsPerEm, typographic: nil, usesTypographic: false, xHeight: xHeight,
+      xTop: xTop, bounds: bounds, strike: nil)
   }
 }

@@ -12,4 +12,9 @@ enum DefaultIgnorable {
     default: false
     }
   }
+
+  /// Whether a unit has the property or is one of U+FFF9 to U+FFFC, which fonts draw nothing for either.
+  static func containsOrFormats(_ unit: UInt16) -> Bool {
+    contains(UInt32(unit)) || (0xFFF9...0xFFFC).contains(unit)
+  }
 }

@@ -1,7 +1,7 @@
 /// Divides a text into runs with emoji presentation and runs with text presentation.
 ///
 /// Source: UTS #51, section 1.4.9 (presentation sequences), as Blink's emoji segmenter applies it: the
-/// longest sequence counts, and what is in none is text.
+/// longest sequence counts, and characters outside of sequences are text.
 struct EmojiRuns {
   /// A range of UTF-16 offsets and its presentation.
   struct Run: Equatable {

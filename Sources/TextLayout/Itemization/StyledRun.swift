@@ -4,17 +4,17 @@ struct StyledRun: Sendable {
   let range: Range<Int>
   /// The style.
   let style: ResolvedStyle
-  /// The space before the run; nil if it does not begin an element, which may have none.
+  /// The space before the run; nil if the run does not begin an element.
   private(set) var leading: LayoutUnit?
-  /// The space after the run; nil if it does not end an element.
+  /// The space after the run; nil if the run does not end an element.
   private(set) var trailing: LayoutUnit?
   /// The object; nil for text.
   private(set) var object: InlineObject?
 
   /// Makes a run of text.
   ///
-  /// - Parameter extraWidth: the space before and after an element together, in pixels; nil if the run is
-  ///   none.
+  /// - Parameter extraWidth: the space before and after an element together, in pixels; nil if the run
+  ///   is no element.
   init(_ range: Range<Int>, _ style: ResolvedStyle, extraWidth: Double?) {
     self.range = range
     self.style = style
@@ -39,8 +39,10 @@ struct StyledRun: Sendable {
     }
   }
 
-  /// The part of the run inside a range, with offsets from its start; space before or after that is
-  /// outside of it is not a part.
+  /// Returns the part of the run inside a range, with offsets from the start of the range.
+  ///
+  /// It has the space before the run only if the run begins in the range, and that after it only if the run
+  /// ends there.
   fileprivate func clipped(to range: Range<Int>) -> StyledRun {
     let part = self.range.clamped(to: range)
     let origin = range.lowerBound

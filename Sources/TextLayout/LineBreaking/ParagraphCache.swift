@@ -49,7 +49,7 @@ final class ParagraphCache: Sendable {
     let shard = isLong ? long : shards[number]
     let (shaped, index): (ShapedParagraph, Int?)
     if let found = shard.find(key),
-      found.value.isMeasure(of: text, in: range, style: style, runs: runs)
+      found.value.matches(text, in: range, style: style, runs: runs)
     {
       (shaped, index) = found
     } else {

@@ -64,7 +64,7 @@ struct ParagraphWalker {
       work.spend(1)
       return Step(segment: segment, shaped: nil)
     }
-    guard let shaped = measured(segment, workLimit: work.left) else {
+    guard let shaped = measured(segment, workLimit: work.remaining) else {
       work.exhaust()
       return nil
     }

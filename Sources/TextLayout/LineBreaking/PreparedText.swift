@@ -27,7 +27,7 @@ struct PreparedText {
     let width = style.breakingWidth(width)
     let widthKey = style.engine.filler.key(ofWidth: width)
     var counted = CountedParagraphs()
-    let hasTabs = style.hasPlaces && source.units.contains(0x09)
+    let hasTabs = style.linesDependOnPlace && source.units.contains(0x09)
     var paragraphs = ParagraphWalker(source.units, style: style, runs: runs, cache: cache)
     while counted.lines <= limit, !work.isOver, let step = paragraphs.next(spending: &work) {
       guard let shaped = step.shaped else {
@@ -35,7 +35,9 @@ struct PreparedText {
         continue
       }
       let (endsText, left) = (endsText(step.segment), limit - counted.lines)
-      let place = style.hasPlaces ? style.place(of: step.segment, in: source.units, hasTabs) : nil
+      let place =
+        style.linesDependOnPlace
+        ? style.place(of: step.segment, in: source.units, hasTabs) : nil
       counted.add(
         place.map {
           shaped.lineCount(

@@ -7,13 +7,15 @@ struct RunEdges {
   typealias Edge = (offset: Int, position: Int)
 
   private let range: Range<Int>
-  /// Where a cluster ends at the latest; one without an end would be searched again for each line.
+  /// The end of the line, at which the search for the end of a grapheme cluster stops.
+  ///
+  /// Otherwise a cluster as long as the text would be read again for each line.
   private let lineEnd: Int
   private let kind: Paragraph.Item.Kind
   private let metrics: LineMetrics
   /// The width of an object, or of the space beside a run.
   private let ownWidth: Int
-  /// The letter spacing behind a cluster in which its boundaries have no share.
+  /// The letter spacing after a cluster, if it is not divided among the boundaries; otherwise 0.
   private let spacing: Int
   private let graphemes: GraphemeClusters
   /// The width of the line before the part.
@@ -81,8 +83,9 @@ struct RunEdges {
     }
   }
 
-  /// Distributes boundaries evenly inside each cluster of the shaper, without the letter spacing behind it if the
-  /// engine adds that afterwards.
+  /// Distributes boundaries evenly inside each cluster of the shaper.
+  ///
+  /// The letter spacing after a cluster is left out if the engine adds it to the whole cluster.
   private mutating func nextInText(_ boundary: inout Int) -> Edge? {
     while given == boundaries.count {
       guard let next = clusters?.next() else { return nil }

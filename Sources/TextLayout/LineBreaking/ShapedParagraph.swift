@@ -97,9 +97,9 @@ final class ShapedParagraph: Sendable {
     flags = style.addingBreaks(breaks, to: units.takeFlags(), of: text, runs)
   }
 
-  /// Whether this value measures the given part of a text in the given style.
-  func isMeasure(
-    of text: [UInt16], in range: Range<Int>, style: ResolvedStyle, runs: [StyledRun]
+  /// Whether this is the paragraph in a range of a text in a style.
+  func matches(
+    _ text: [UInt16], in range: Range<Int>, style: ResolvedStyle, runs: [StyledRun]
   ) -> Bool {
     self.style === style && range.count == end && isFound(in: text, at: range.lowerBound)
       && (self.runs.isEmpty && runs.isEmpty || self.runs == runs)
@@ -132,7 +132,7 @@ final class ShapedParagraph: Sendable {
       work.spend(known.work)
       return (known.lines, hasPlainHeights ? nil : known.height)
     }
-    var walker = LineWalker(self, endsText: endsText, width: width, workLimit: work.left)
+    var walker = LineWalker(self, endsText: endsText, width: width, workLimit: work.remaining)
     let (count, height) = counted(&walker, stoppingAfter: limit)
     work.spend(walker.work)
     if !mayTrimLast, count <= limit, !work.isOver {
@@ -147,7 +147,7 @@ final class ShapedParagraph: Sendable {
     width: Double, at place: ParagraphPlace, endsText: Bool, stoppingAfter limit: Int,
     spending work: inout LayoutWork
   ) -> (lines: Int, height: Double?) {
-    var walker = LineWalker(self, endsText: endsText, width: width, workLimit: work.left)
+    var walker = LineWalker(self, endsText: endsText, width: width, workLimit: work.remaining)
     walker.setPlace(place)
     let (count, height) = counted(&walker, stoppingAfter: limit)
     work.spend(walker.work)

@@ -12,12 +12,12 @@ public struct TextLines: IteratorProtocol {
   let style: ResolvedStyle
   /// The available width of lines, in points.
   private let width: Double
-  /// That of each of the first lines; empty if all lines have the same.
+  /// The available widths of the first lines, in points; empty if all lines have `width`.
   private let lineWidths: [Double]
   private let limit: Int
   private let softLimit: Int
   private var paragraphs: ParagraphWalker
-  /// Whether the text has tabs, if its style asks.
+  /// Whether the text has tabs; false if its lines do not depend on the place of a paragraph.
   private let hasTabs: Bool
   /// The paragraph of the last line.
   private var paragraph = ParagraphWalker.Step.none
@@ -35,7 +35,7 @@ public struct TextLines: IteratorProtocol {
   ///
   /// - Parameters:
   ///   - widths: the available widths of the first lines in points, in place of `width`; the last one is
-  ///     also that of all others. Blink's filler alone takes them.
+  ///     also that of all others. Only Blink's filler uses them.
   ///   - maxLines: the walk ends after more lines than this, at least 1.
   ///   - maxSoftLines: the walk ends after more lines without a newline than this, at least 1.
   ///   - work: the budget; the walk ends when it runs out.
@@ -48,7 +48,7 @@ public struct TextLines: IteratorProtocol {
     self.style = style
     self.paragraphs = ParagraphWalker(
       source.units, style: style, runs: text.runs, cache: paragraphs)
-    hasTabs = style.hasPlaces && source.units.contains(0x09)
+    hasTabs = style.linesDependOnPlace && source.units.contains(0x09)
     self.width = width
     lineWidths = widths
     stack = LineStack(style)
@@ -97,8 +97,8 @@ public struct TextLines: IteratorProtocol {
     usage.add(shaped.fontUses)
     walker = LineWalker(
       shaped, endsText: next.segment.range.upperBound == text.count,
-      width: style.breakingWidth(width), workLimit: workBefore.left)
-    if style.hasPlaces, let place = style.place(of: next.segment, in: text, hasTabs) {
+      width: style.breakingWidth(width), workLimit: workBefore.remaining)
+    if style.linesDependOnPlace, let place = style.place(of: next.segment, in: text, hasTabs) {
       walker?.setPlace(place)
     }
     return nextInParagraph()

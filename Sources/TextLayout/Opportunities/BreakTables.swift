@@ -108,18 +108,19 @@ public struct BreakOpportunities: Sequence, IteratorProtocol, Sendable {
   private var scanner: (any OpportunityScanning)?
   /// The offsets that are known and not yet returned, last first.
   private var known: [Int] = []
-  /// The end of the current paragraph, including its newline.
-  private var end = 0
+  private var paragraphs: NewlineSplitter
 
   init(_ scanner: any OpportunityScanning, _ units: [UInt16]) {
     self.scanner = scanner
     self.units = units
+    paragraphs = NewlineSplitter(units, at: .newlines)
     self.scanner?.restart(at: 0, end: 0)
   }
 
   /// Returns known offsets, which are ascending.
   init(at offsets: [Int]) {
     units = []
+    paragraphs = NewlineSplitter([], at: .newlines)
     known = offsets.reversed()
   }
 
@@ -128,20 +129,8 @@ public struct BreakOpportunities: Sequence, IteratorProtocol, Sendable {
   /// - Complexity: O(distance to the next offset); linear over all offsets.
   public mutating func next() -> Int? {
     if let offset = known.popLast() ?? scanner?.next() { return offset }
-    guard end < units.count else { return nil }
-    let start = end
-    end = Self.endOfHardLine(in: units, from: start)
-    scanner?.restart(at: start, end: end)
+    guard paragraphs.position < units.count, let paragraph = paragraphs.next() else { return nil }
+    scanner?.restart(at: paragraph.range.lowerBound, end: paragraph.end)
     return scanner?.next()
-  }
-
-  /// The offset after the next LF, CR or CR LF, or the end of the text.
-  private static func endOfHardLine(in units: [UInt16], from start: Int) -> Int {
-    guard let newline = units[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
-      return units.count
-    }
-    let isPair =
-      units[newline] == 0x0D && newline + 1 < units.count && units[newline + 1] == 0x0A
-    return newline + (isPair ? 2 : 1)
   }
 }

@@ -1,9 +1,11 @@
+import Composer
+
 /// The word boundaries of one run of a script without spaces, found on demand.
 ///
 /// The words after a boundary do not depend on the text before it. A line that starts at a known
 /// boundary therefore reuses the boundaries of the previous line.
 struct DictionaryRun {
-  private var cutter: DictionarySegmenter?
+  private var segmenter: DictionarySegmenter?
   /// The start of the part of the run that the current line contains.
   private var current = -1
   /// The start of segmentation; boundaries are known from here up to `known`.
@@ -16,8 +18,8 @@ struct DictionaryRun {
   ///
   /// - Complexity: amortised O(1) for ascending offsets of a run.
   mutating func decision(at offset: Int, start: Int) -> Bool? {
-    guard start == current, let isCut = cutter?.cuts(from: start) else { return nil }
-    guard isCut else { return false }
+    guard start == current, let isDivided = segmenter?.divides(from: start) else { return nil }
+    guard isDivided else { return false }
     return offset < known ? contains(offset) : nil
   }
 
@@ -26,25 +28,25 @@ struct DictionaryRun {
   /// - Parameters:
   ///   - offset: an offset inside the run.
   ///   - start: the start of the run, or of the line if it starts inside the run.
-  ///   - newCutter: makes a word cutter for the run; returns nil if there is no dictionary.
-  mutating func read(upTo offset: Int, start: Int, newCutter: () -> DictionarySegmenter?) {
+  ///   - newSegmenter: makes a segmenter for the run; returns nil if there is no dictionary.
+  mutating func read(upTo offset: Int, start: Int, newSegmenter: () -> DictionarySegmenter?) {
     if start != current && !covers(start) { reset(to: start) }
     current = start
-    if cutter == nil { cutter = newCutter() }
-    while known <= offset, let boundary = cutter?.wordEnd(after: known) {
+    if segmenter == nil { segmenter = newSegmenter() }
+    while known <= offset, let boundary = segmenter?.wordEnd(after: known) {
       known = boundary
       boundaries.append(known)
     }
   }
 
   private func covers(_ start: Int) -> Bool {
-    guard let end = cutter?.end, start >= origin, start < end else { return false }
+    guard let end = segmenter?.end, start >= origin, start < end else { return false }
     return start == origin || start <= known && isBoundary(start)
   }
 
-  /// Restarts segmentation; keeps the cutter for the same run.
+  /// Restarts segmentation; keeps the segmenter for the same run.
   private mutating func reset(to start: Int) {
-    if start < origin || start >= cutter?.end ?? 0 { cutter = nil }
+    if start < origin || start >= segmenter?.end ?? 0 { segmenter = nil }
     origin = start
     known = start
     boundaries.removeAll(keepingCapacity: true)
@@ -53,24 +55,14 @@ struct DictionaryRun {
 
   private mutating func contains(_ offset: Int) -> Bool {
     if cursor > 0 && (cursor > boundaries.count || boundaries[cursor - 1] >= offset) {
-      cursor = lowerBound(offset)
+      cursor = boundaries.partitioningIndex { $0 >= offset }
     }
     while cursor < boundaries.count && boundaries[cursor] < offset { cursor += 1 }
     return cursor < boundaries.count && boundaries[cursor] == offset
   }
 
   private func isBoundary(_ offset: Int) -> Bool {
-    let index = lowerBound(offset)
+    let index = boundaries.partitioningIndex { $0 >= offset }
     return index < boundaries.count && boundaries[index] == offset
-  }
-
-  private func lowerBound(_ offset: Int) -> Int {
-    var lower = 0
-    var upper = boundaries.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if boundaries[middle] < offset { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
   }
 }

@@ -17,7 +17,7 @@ struct DictionarySegmenter {
   /// The range skipped in the last search for a word, without its first offset.
   private var passed = 0..<0
 
-  /// Makes a cutter for the run around an offset.
+  /// Makes a segmenter for the run around an offset.
   init(_ dictionary: WordDictionary, units: [UInt16], from offset: Int) {
     self.dictionary = dictionary
     self.units = units
@@ -25,7 +25,7 @@ struct DictionarySegmenter {
   }
 
   /// Whether the run is long enough for two words after `start`; shorter runs are not segmented.
-  func cuts(from start: Int) -> Bool { end - start >= dictionary.rules.shortestRun }
+  func divides(from start: Int) -> Bool { end - start >= dictionary.rules.shortestRun }
 
   /// Returns the end of the word that starts at `start`; nil at the end of the run.
   ///

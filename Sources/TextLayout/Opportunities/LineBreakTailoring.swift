@@ -33,7 +33,7 @@ enum LineBreakTailoring: Int, Sendable, CaseIterable {
   /// Source: measured on Chromium 156: `auto` separates no language but Chinese; `strict` has no
   /// rule set for Korean and falls back.
   init(lineBreak: BreakRules.LineBreak, language: String) {
-    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let primary = language.primarySubtag
     switch lineBreak {
     case .auto: self = primary == "zh" ? .normalCJ : .normal
     case .loose: self = ["zh", "ja", "ko"].contains(primary) ? .looseCJ : .loose
@@ -50,7 +50,7 @@ enum LineBreakTailoring: Int, Sendable, CaseIterable {
   /// Source: ICU 72's brkitr/root.txt, ja.txt, zh.txt and zh_Hant.txt; Source/WTF/wtf/text/icu/
   /// TextBreakIteratorICU.h, makeLocaleWithBreakKeyword.
   init(icu72 lineBreak: BreakRules.LineBreak, language: String) {
-    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let primary = language.primarySubtag
     let isCJ = primary == "zh" || primary == "ja"
     switch lineBreak {
     case _ where primary.isEmpty: self = .strict
@@ -89,4 +89,9 @@ enum LineBreakTailoring: Int, Sendable, CaseIterable {
   private var isLoose: Bool { self == .loose || self == .looseCJ }
   private var isCJ: Bool { self == .normalCJ || self == .looseCJ || self == .strictCJ }
   private var isStrict: Bool { self == .strict || self == .strictCJ }
+}
+
+extension String {
+  /// The language of a BCP 47 tag in lower case, without script and region.
+  var primarySubtag: String { prefix { $0 != "-" && $0 != "_" }.lowercased() }
 }

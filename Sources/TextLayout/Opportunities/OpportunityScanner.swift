@@ -10,8 +10,8 @@ struct OpportunityScanner: OpportunityScanning {
   private let units: [UInt16]
   private let pairs: LatinPairs
   private let mode: Mode
-  private let words: CSSWordBreak?
-  private let hasWords: Bool
+  private let wordBreak: CSSWordBreak?
+  private let hasWordBreak: Bool
   private var rules: RuleCursor
   private let graphemes: GraphemeClusters
   private var start = 0
@@ -32,8 +32,8 @@ struct OpportunityScanner: OpportunityScanning {
       case .unicode: .unicode
       case .browser: rules.lineBreak == .anywhere ? .graphemes : .browser
       }
-    words = mode == .unicode ? nil : CSSWordBreak(rules: rules, characters: tables.characters)
-    hasWords = words != nil
+    wordBreak = mode == .unicode ? nil : CSSWordBreak(rules: rules, characters: tables.characters)
+    hasWordBreak = wordBreak != nil
     self.rules = RuleCursor(
       tables: tables, units: units,
       tailoring: scan.tailoring
@@ -97,7 +97,7 @@ extension OpportunityScanner {
   private mutating func seekInBrowser() {
     position += 1
     while position < end {
-      if !hasWords, skipsToOpportunity() { return }
+      if !hasWordBreak, skipsToOpportunity() { return }
       guard position < end, !breaksInBrowser(at: position) else { return }
       position += 1
     }
@@ -121,26 +121,26 @@ extension OpportunityScanner {
     if next.isBreakableSpace { return false }
     if last.isBreakableSpace { return true }
     if last < 0x21 || next < 0x21 { return false }
-    if last | next >= 0x100 && last != 0x2D && !hasWords { return rules.breaks(at: offset) }
+    if last | next >= 0x100 && last != 0x2D && !hasWordBreak { return rules.breaks(at: offset) }
     return breaksAtSpecialPlace(at: offset)
   }
 
   /// Handles pairs below U+0100, hyphens and the effects of `word-break`.
   @inline(never)
   private mutating func breaksAtSpecialPlace(at offset: Int) -> Bool {
-    let pairVerdict = pairVerdict(at: offset)
-    if pairVerdict == true { return true }
-    switch words?.decision(at: offset, in: units, lineStart: start) {
+    let pairDecision = pairDecision(at: offset)
+    if pairDecision == true { return true }
+    switch wordBreak?.decision(at: offset, in: units, lineStart: start) {
     case .breaks: return true
     case .joined: return false
-    case nil: return pairVerdict == nil && rules.breaks(at: offset)
+    case nil: return pairDecision == nil && rules.breaks(at: offset)
     }
   }
 
   /// The decision of the pair table; nil if UAX #14 decides.
-  private func pairVerdict(at offset: Int) -> Bool? {
+  private func pairDecision(at offset: Int) -> Bool? {
     let (last, next) = (units[offset - 1], units[offset])
-    if last == 0x2D { return verdictAfterHyphen(before: next, at: offset) }
+    if last == 0x2D { return decisionAfterHyphen(before: next, at: offset) }
     return last | next < 0x100 ? pairs.breaks(last, next) : nil
   }
 
@@ -149,7 +149,7 @@ extension OpportunityScanner {
   /// Before a digit it is a minus sign, unless a word or number ends before it.
   ///
   /// Source: measured on Chromium 156.
-  private func verdictAfterHyphen(before next: UInt16, at offset: Int) -> Bool? {
+  private func decisionAfterHyphen(before next: UInt16, at offset: Int) -> Bool? {
     guard next < 0x80 else { return nil }
     guard next.isASCIIDigit else { return pairs.breaks(0x2D, next) }
     return offset >= start + 2 && units[offset - 2].isASCIIAlphanumeric
@@ -166,7 +166,7 @@ extension OpportunityScanner {
   ///
   /// - Complexity: O(length of the text).
   mutating func addingBreaks(to flags: consuming [UnitFlags]) -> [UnitFlags] {
-    guard mode != .graphemes, !hasWords else { return flags }
+    guard mode != .graphemes, !hasWordBreak else { return flags }
     restart(at: 0)
     while let offset = next(), offset < flags.count { flags[offset].insert(.opportunity) }
     rules.flagSettled(&flags)

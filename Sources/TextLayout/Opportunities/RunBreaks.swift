@@ -27,7 +27,8 @@ extension [StyledRun] {
 
   /// Whether a character after an object belongs to it, or hangs.
   private static func follows(_ scalar: UInt32) -> Bool {
-    guard scalar != 0x20, scalar != 0xAD else { return scalar == 0x20 }
+    if scalar == 0x20 { return true }
+    guard scalar != 0xAD else { return false }
     return UnicodeData.record(of: scalar).category.isMark || UnicodeData.isInvisible(scalar)
   }
 
@@ -51,7 +52,7 @@ extension [StyledRun] {
     return flags
   }
 
-  /// The work of that, in units of `LayoutWork`.
+  /// The work of ``changingBreaks(_:of:in:)``, in units of `LayoutWork`.
   func breakWork(length: Int, in style: ResolvedStyle) -> Int {
     byLanguage(in: style).count * length
   }

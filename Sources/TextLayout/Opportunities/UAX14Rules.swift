@@ -47,9 +47,8 @@ struct UAX14Rules: Sendable {
   ]
   private static let unicode15: [Rule] = [
     lb11, lb12, lb12a, lb13, lb14, lb15c, lb15d, lb15, lb16, lb17, lb18, lb19Any, lb20, lb20aAny,
-    lb21,
-    lb21aAny, lb21b, lb22, lb23, lb23a, lb24, lb25Affix, lb25Number, lb26, lb27, lb28, lb29, lb30,
-    lb30a, lb30b,
+    lb21, lb21aAny, lb21b, lb22, lb23, lb23a, lb24, lb25Affix, lb25Number, lb26, lb27, lb28, lb29,
+    lb30, lb30a, lb30b,
   ]
 }
 

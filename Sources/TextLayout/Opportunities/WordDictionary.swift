@@ -1,6 +1,6 @@
 /// A script's dictionary with its segmentation rules.
 ///
-/// It is a class so that a cutter holds a single reference.
+/// It is a class so that a segmenter holds a single reference.
 final class WordDictionary: Sendable {
   /// The words.
   let automaton: WordAutomaton
@@ -43,7 +43,7 @@ struct WordRules: Sendable {
   /// The minimum length of a segmented run in units: space for two words.
   var shortestRun = 4
   /// The maximum of `shortestRun` over all scripts; runs of this length are always segmented.
-  static let enoughToCut = 5
+  static let surelySegmentedRun = 5
   /// The minimum length of a word that is not joined with the text after it.
   var longRoot = 3
   /// The minimum length of a shared prefix with a word that prevents joining.

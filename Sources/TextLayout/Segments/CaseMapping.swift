@@ -7,7 +7,7 @@ import Composer
 struct CaseMapping {
   /// The changed units.
   private(set) var mapped: [UInt16] = []
-  /// The offset from which each of them comes, then the length.
+  /// The offset of the character that each changed unit comes from, then the length of the text.
   private(set) var sources: [Int32] = []
 
   private let units: [UInt16]
@@ -24,7 +24,7 @@ struct CaseMapping {
   init(_ units: [UInt16], _ transform: TextProcessing.Transform, language: String) {
     self.units = units
     self.transform = transform
-    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let primary = language.primarySubtag
     isTurkic = primary == "tr" || primary == "az"
     isGreek = primary == "el"
   }
@@ -90,7 +90,9 @@ struct CaseMapping {
     return Unicode.Scalar(units.scalar(at: offset, limit: units.count).scalar)
   }
 
-  /// The letter at the start of a word; characters with no single capital stay, and those above U+FFFF.
+  /// Returns the title case of the letter at the start of a word.
+  ///
+  /// Letters above U+FFFF stay, and those whose title case has several characters.
   ///
   /// Source: Blink's Capitalize, which asks u_totitle for each unit.
   private static func title(_ scalar: Unicode.Scalar) -> String {
@@ -115,7 +117,7 @@ struct CaseMapping {
     return isAfterLetter && !Self.isFollowedByCased(sigma + 1, in: units)
   }
 
-  /// Whether the next character that has a share in the question has a case.
+  /// Whether the next character that is not case-ignorable has a case.
   private static func isFollowedByCased(_ offset: Int, in units: [UInt16]) -> Bool {
     var end = offset
     while end < units.count {
@@ -126,7 +128,7 @@ struct CaseMapping {
     return false
   }
 
-  /// Whether a character has a case; nil if it has no share in the question.
+  /// Whether a character has a case; nil if it is case-ignorable.
   static func isCased(_ value: UInt32) -> Bool? {
     guard let properties = Unicode.Scalar(value)?.properties else { return false }
     return properties.isCaseIgnorable ? nil : properties.isCased
@@ -145,7 +147,7 @@ struct GreekCapitals {
 
   /// Whether the last letter is a vowel that lost its accent.
   private var isAfterAccent = false
-  /// Whether the last character with a share in words has a case.
+  /// Whether the last character that is not case-ignorable has a case.
   private var isAfterCased = false
 
   /// Whether a mark vanishes after a Greek letter.
@@ -267,14 +269,14 @@ struct WordStarts {
     guard properties.isAlphabetic else {
       return letters.contains { $0.contains(scalar.value) }
     }
-    return !properties.isIdeographic && !record.script.isEastAsianInWords
+    return !properties.isIdeographic && !record.script.hasDictionaryWords
       && !katakana.contains(scalar.value)
   }
 }
 
 extension UnicodeData.Script {
   /// Whether a dictionary finds the words of the script.
-  fileprivate var isEastAsianInWords: Bool {
+  fileprivate var hasDictionaryWords: Bool {
     ["Hani", "Hira", "Kana", "Hang"].contains(tag)
   }
 }

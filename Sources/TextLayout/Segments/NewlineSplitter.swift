@@ -67,7 +67,7 @@ struct NewlineSplitter {
     isFinished ? nil : take(upTo: breaks.first(in: text, from: position))
   }
 
-  /// Whether a segment that contains `offset` or ends there ends there.
+  /// Whether the segment that `offset` is in ends at `offset`.
   @inline(__always)
   func endsSegment(at offset: Int) -> Bool {
     offset == text.count || offset < text.count && breaks.contains(text[offset])

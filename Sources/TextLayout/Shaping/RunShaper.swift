@@ -100,7 +100,7 @@ final class RunShaper: Sendable {
     _ piece: Range<Int>, of text: [UInt16], _ plan: ShapingPlan
   ) -> (key: UInt64, run: ShapedRun?) {
     let key = TextUnits.hash(text, in: piece, seed: plan.seed)
-    let found = shard(of: key)[key].flatMap { $0.isShape(of: text, in: piece, by: plan) ? $0 : nil }
+    let found = shard(of: key)[key].flatMap { $0.matches(text, in: piece, by: plan) ? $0 : nil }
     return (key, found)
   }
 
@@ -237,9 +237,7 @@ private struct PieceBatch {
         own[own.count - 1].end = UInt32(range.upperBound)
       }
       let run = ShapedRun(
-        own, from: range.lowerBound, of: missedUnits, in: range,
-        plan: plan
-      )
+        own, from: range.lowerBound, of: missedUnits, in: range, plan: plan)
       missed[number].run = run
       store(run, missed[number].key)
     }
@@ -287,7 +285,7 @@ final class ShapedRun: Sendable {
   }
 
   /// Whether this is the result of shaping a part of a text with a plan.
-  func isShape(of text: [UInt16], in range: Range<Int>, by plan: ShapingPlan) -> Bool {
+  func matches(_ text: [UInt16], in range: Range<Int>, by plan: ShapingPlan) -> Bool {
     guard self.plan === plan.identity, count == range.count else { return false }
     for index in 0..<count where units[index] != text[range.lowerBound + index] { return false }
     return true

@@ -49,10 +49,10 @@ struct ShapingPieces: Sequence, IteratorProtocol {
         tested = offset + Self.longestCluster
       }
       if clusterEnd <= offset { clusterEnd = endOfCluster(at: offset) }
-      let isTooLong = clusterEnd - offset > Self.longestCluster
-      if isTooLong, offset > position { return offset }
-      offset = isTooLong ? offset + Self.longestCluster : clusterEnd
-      if isTooLong { return offset }
+      guard clusterEnd - offset <= Self.longestCluster else {
+        return offset > position ? offset : offset + Self.longestCluster
+      }
+      offset = clusterEnd
     }
     return end
   }
@@ -75,19 +75,6 @@ struct ShapingPieces: Sequence, IteratorProtocol {
       next = clusters.next(after: next, upTo: end)
     }
     return next
-  }
-}
-
-/// The characters that fonts draw nothing for.
-enum Ignorable {
-  /// Whether a unit is a default-ignorable character; controls are not.
-  static func isIgnorable(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F: true
-    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F: true
-    case 0xFEFF, 0xFFA0, 0xFFF0...0xFFFC: true
-    default: false
-    }
   }
 }
 

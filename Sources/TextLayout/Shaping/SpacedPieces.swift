@@ -12,7 +12,7 @@
 /// - A variation selector after a space can select another glyph, which the font's rules may contain.
 /// - Characters beyond U+FFFF can be any of these.
 ///
-/// Two are known and do not prevent a cut:
+/// Two other effects cross a space and do not prevent a cut:
 ///
 /// - Ligatures are numbered 1 to 7 in the order in which the run's rules make them, so other words
 ///   decide whether two ligatures of one word have the same number. The numbers tell to which part of a

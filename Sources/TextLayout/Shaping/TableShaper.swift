@@ -32,10 +32,10 @@ struct TableShaper: RangeShaping {
   /// A line is 1.2 em high, with 0.2 em below the baseline.
   init(fixedAdvances font: FontRequest) {
     let em = Fixed16(pixels: font.size).raw
+    let extent = FontExtent(ascent: font.size, descent: font.size * 1.2 - font.size)
     self.init(
       family: "(fixed advances)", font: font,
-      strut: FontExtent(ascent: font.size, descent: font.size * 1.2 - font.size),
-      extent: FontExtent(ascent: font.size, descent: font.size * 1.2 - font.size)
+      strut: extent, extent: extent
     ) { cluster in
       let scalar = Array(cluster).scalar(at: 0, limit: cluster.count).scalar
       return UnicodeData.isWide(scalar) ? em : UnicodeData.isInvisible(scalar) ? 0 : em / 2
@@ -81,10 +81,6 @@ struct TableShaper: RangeShaping {
     guard limit < range.upperBound else { return range.upperBound }
     return UTF16.isTrailSurrogate(text[limit]) ? limit - 1 : limit
   }
-
-  func lineEndTrim(
-    of unit: UInt16, before next: UInt16?, with font: SizedFont
-  ) -> Int { 0 }
 
   /// The longest cluster in units that the table can contain; longer ones are split.
   ///

@@ -28,7 +28,7 @@ final class ResolvedStyle: Sendable {
   /// Whether paragraphs have the same direction in every text.
   let isDirected: Bool
   /// Whether lines depend on the place of their paragraph in the text.
-  let hasPlaces: Bool
+  let linesDependOnPlace: Bool
   /// How far the first line of a text reaches up at least, and the last one down, in pixels of fonts; nil if
   /// they are as high as others.
   let edge: FontExtent?
@@ -65,7 +65,7 @@ final class ResolvedStyle: Sendable {
     indent = style.processing.indent
     wrap = style.processing.wrap
     isDirected = !style.direction.dependsOnText
-    hasPlaces = indent != 0 || wrap != .wrap
+    linesDependOnPlace = indent != 0 || wrap != .wrap
     edge = style.font.lineHeight == nil ? font.edge : nil
     seed = UInt64(truncatingIfNeeded: style.hashValue)
   }
@@ -93,9 +93,10 @@ final class ResolvedStyle: Sendable {
     style.processing.whiteSpace == .nowrap ? .infinity : width * scale.layout
   }
 
-  /// Returns an opportunity scanner placed at the start of a text.
-  func scanner(over text: [UInt16]) -> any OpportunityScanning {
-    engine.opportunities.scanner(over: text, in: self)
+  /// Returns a scanner for lines that start inside a paragraph; nil if the opportunities of the paragraph
+  /// hold for every line.
+  func lineStartScanner(over text: [UInt16]) -> (any OpportunityScanning)? {
+    engine.opportunities.lineStartScanner(over: text, in: self)
   }
 
   /// The place of a paragraph in a text; nil if its lines do not depend on it.
@@ -112,7 +113,7 @@ final class ResolvedStyle: Sendable {
   /// The height of a line with the first font alone, in points.
   var lineHeight: Double { style.font.lineHeight ?? strutBox.height / scale.font }
 
-  /// What a text is higher than its lines, because of the first and the last one, in points.
+  /// The height that the first and the last line add to a text, in points.
   var edgeHeight: Double {
     guard let edge else { return 0 }
     let single = strutBox.reaching(edge, isFirst: true, isLast: true)

@@ -7,7 +7,7 @@ extension Engine {
 }
 
 /// ICU's opportunities except those after hyphens; in web and e-mail addresses minikin's own.
-private struct MinikinOpportunities: OpportunityRules {
+private struct MinikinOpportunities: ScannedOpportunities {
   let release = ICURelease.icu72
 
   func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning {

@@ -18,6 +18,7 @@ struct MinikinFontRuns {
   private(set) var runs: [Run] = []
   /// The first character that no installed font has; nil if there is none.
   private(set) var missing: UInt32?
+
   /// Divides a range.
   ///
   /// - Complexity: O(length of the range × fonts).

@@ -18,7 +18,7 @@ final class MinikinShaper: FontShaping {
   var bytes: Int { SingleAdvances.bytes }
 
   private static let enabledFeatures: [OpenTypeTag] = ["chws"]
-  // Making a tag of a text takes hundreds of instructions.
+  // Making a tag of a string literal takes hundreds of instructions.
   private static let (han, inherited, common): (OpenTypeTag, OpenTypeTag, OpenTypeTag) = (
     "Hani", "Zinh", "Zyyy"
   )

@@ -13,9 +13,6 @@ final class BlinkShaper: FontShaping {
 
   // Letter spacing would tear ligatures and contextual forms apart. Source: CSS Text 3, 8.1; Blink.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig", "calt"]
-  private static let cursiveScripts: Set<OpenTypeTag> = [
-    "Arab", "Rohg", "Mand", "Mong", "Nkoo", "Phag", "Syrc",
-  ]
 
   /// Blink's inline items, and in them segments of one script and presentation.
   static func divided(
@@ -268,8 +265,8 @@ final class BlinkShaper: FontShaping {
   /// Chromium 156.
   private func takesSpacing(_ run: SegmentRun, at offset: Int) -> Bool {
     let unit = run.text[offset]
-    if Self.cursiveScripts.contains(run.segment.script) { return unit == 0x20 || unit == 0xA0 }
-    return !Ignorable.isIgnorable(unit)
+    if run.segment.script.isCursive { return unit == 0x20 || unit == 0xA0 }
+    return !DefaultIgnorable.containsOrFormats(unit)
   }
 
   /// Trims a mark at an offset, and the effect of the mark before it.

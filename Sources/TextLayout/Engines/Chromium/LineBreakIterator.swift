@@ -141,11 +141,9 @@ struct LineBreakIterator {
   }
 
   private mutating func breakSpaces() {
-    let offsets = (start + 1..<max(settled, start + 1)).filter { offset in
-      shaped.text.breaksSpaces(at: offset)
-        ?? early.contains(offset)
+    early = (start + 1..<max(settled, start + 1)).filter {
+      shaped.text.breaksSpaces(at: $0) ?? early.contains($0)
     }
-    early = offsets
   }
 
   // MARK: Grapheme clusters

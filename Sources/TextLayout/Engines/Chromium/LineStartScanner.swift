@@ -1,6 +1,6 @@
 extension ShapedParagraph {
-  /// A dictionary run with fewer units left than this may be too short to be segmented.
-  private static let surelyCut = WordRules.enoughToCut
+  /// The number of units from which a dictionary run is always segmented.
+  private static let surelySegmented = WordRules.surelySegmentedRun
 
   /// Whether the paragraph's flags hold for a line from its first opportunity on.
   func startsSettled(at start: Int) -> Bool {
@@ -11,10 +11,11 @@ extension ShapedParagraph {
   ///
   /// The words after a boundary do not depend on the text before it.
   private func startsAtDictionaryWord(_ start: Int) -> Bool {
-    guard flags[start].contains([.opportunity, .continuesRun]), start + Self.surelyCut <= end else {
+    guard flags[start].contains([.opportunity, .continuesRun]), start + Self.surelySegmented <= end
+    else {
       return false
     }
-    return (start..<start + Self.surelyCut).allSatisfy { flags[$0].contains(.continuesRun) }
+    return (start..<start + Self.surelySegmented).allSatisfy { flags[$0].contains(.continuesRun) }
   }
 }
 
@@ -22,18 +23,18 @@ extension ShapedParagraph {
 ///
 /// It is a class because a scanner is too large to be copied with the walk that holds it.
 final class LineStartScanner {
-  private var scanner: any OpportunityScanning
+  private var scanner: (any OpportunityScanning)?
 
   /// Makes a scanner for a paragraph, with the rules of its language.
   init(_ shaped: ShapedParagraph) {
-    scanner = shaped.style.scanner(over: shaped.text)
+    scanner = shaped.style.lineStartScanner(over: shaped.text)
   }
 
   /// Appends the opportunities in a range to a list, for a line that starts with the range.
   ///
   /// - Complexity: O(length of the range).
   func read(_ range: Range<Int>, into opportunities: inout [Int]) {
-    scanner.restart(at: range.lowerBound, end: range.upperBound)
-    while let offset = scanner.next(), offset < range.upperBound { opportunities.append(offset) }
+    scanner?.restart(at: range.lowerBound, end: range.upperBound)
+    while let offset = scanner?.next(), offset < range.upperBound { opportunities.append(offset) }
   }
 }

@@ -1,12 +1,12 @@
 import Composer
 
-/// What is seen of a line that ends with an ellipsis.
+/// The visible part of a line that ends with an ellipsis.
 public struct TruncatedLine: Sendable, Equatable {
-  /// The end of the text that is seen, in UTF-16 code units of the request's text.
+  /// The end of the visible text, in UTF-16 code units of the request's text.
   public let end: Int
-  /// The parts before the end that are not seen: text against the direction of the line loses its start.
+  /// The hidden parts before the end: text against the direction of the line loses its start.
   public let hidden: [Range<Int>]
-  /// The width of the text that is seen with the ellipsis, in points.
+  /// The width of the visible text with the ellipsis, in points.
   public let width: Double
 }
 
@@ -74,7 +74,7 @@ struct LineTruncator {
     self.parts = parts.sorted { $0.start < $1.start }
   }
 
-  /// What is seen of the line.
+  /// Returns the visible parts of the line, and their width with the ellipsis.
   ///
   /// Source: LineTruncator::TruncateLine.
   ///
@@ -155,7 +155,7 @@ struct LineTruncator {
 }
 
 extension TextLines {
-  /// What is seen of the line found last before an ellipsis; nil if the text ends with that line.
+  /// Returns the visible part of the line found last, before an ellipsis; nil if the text ends with that line.
   ///
   /// - Parameter ellipsis: the width of the ellipsis, from `TextLayoutEngine`, in pixels.
   /// - Complexity: O(length of the line).
@@ -164,7 +164,7 @@ extension TextLines {
     return seen(of: line, ellipsis)
   }
 
-  /// What is seen of the line found last before an ellipsis; nil if the line fits.
+  /// Returns the visible part of the line found last, before an ellipsis; nil if the line fits.
   ///
   /// Source: CSS Overflow Module Level 3, section 5 (text-overflow); Blink's LineInfo::HasOverflow.
   ///

@@ -91,17 +91,17 @@ struct ScoreLineBreaker {
           if own != available { (available, hope) = (own, 0) }
         }
         guard scores[start].score + hope < best else { continue }
-        let room =
+        let remaining =
           candidates[start].positionIfGoingOn - (candidates[end].positionIfEnding - available)
         var (ofWidth, penalty) = (Float(0), Float(0))
-        if room < 0 {
+        if remaining < 0 {
           ofWidth = Self.overfull
         } else if isLast, !isBalanced {
           penalty = Self.lastLineFactor * candidates[start].penalty
         } else {
-          ofWidth = room * room / zoom
+          ofWidth = remaining * remaining / zoom
         }
-        if room < 0 { active = start + 1 } else { hope = ofWidth }
+        if remaining < 0 { active = start + 1 } else { hope = ofWidth }
         let score = scores[start].score + ofWidth + penalty
         if score <= best { (best, previous) = (score, start) }
       }

@@ -100,7 +100,7 @@ final class WrappingFiller: LineFiller {
       let end = breaker.nextLine(from: start)
       extraWork += LayoutWork.line + (end - start) / Self.unitsPerWork
       found += 1
-      guard found <= limit, !breaker.hasOverflow, !breaker.isOverWork else { return nil }
+      guard found <= limit, !breaker.hasOverflow, !breaker.ruler.isOverBudget else { return nil }
       if lines.count == count { lines.removeFirst() }
       lines.append(
         GreedyLine(range: start..<end, results: breaker.results, width: breaker.position))
@@ -158,9 +158,6 @@ final class WrappingFiller: LineFiller {
 }
 
 extension LineBreaker {
-  /// Whether the work exceeds its limit, so that lines have no meaning.
-  var isOverWork: Bool { ruler.work > ruler.workLimit }
-
   /// Starts to look for opportunities at an offset.
   func setBreaksStart(_ start: Int) { breaks.setStartOffset(start) }
 

@@ -7,7 +7,7 @@ final class SkParagraphFiller: LineFiller {
   /// Consecutive clusters and their width.
   ///
   /// Source: TextWrapper::TextStretch.
-  private struct Stretch {
+  private struct ClusterRun {
     let start: Int
     var end: Int
     var width: Float = 0
@@ -21,9 +21,9 @@ final class SkParagraphFiller: LineFiller {
       self.width += width
     }
 
-    mutating func extend(_ other: inout Stretch) {
+    mutating func extend(_ other: inout ClusterRun) {
       (end, width) = (other.end, width + other.width)
-      other = Stretch(at: other.end)
+      other = ClusterRun(at: other.end)
     }
   }
 
@@ -55,8 +55,8 @@ final class SkParagraphFiller: LineFiller {
   ///
   /// Source: TextWrapper::lookAhead, moveForward.
   private func lookAhead(from start: Int) -> Int {
-    var words = Stretch(at: start)
-    var clusters = Stretch(at: start)
+    var words = ClusterRun(at: start)
+    var clusters = ClusterRun(at: start)
     var offset = start
     while offset < shaped.end {
       let next = nextCluster(offset)
@@ -77,7 +77,7 @@ final class SkParagraphFiller: LineFiller {
   }
 
   /// The end of a line, before or inside the word that contains the first cluster that overflows.
-  private func end(_ words: Stretch, _ clusters: Stretch, before cluster: Range<Int>) -> Int {
+  private func end(_ words: ClusterRun, _ clusters: ClusterRun, before cluster: Range<Int>) -> Int {
     let word = wordLength(clusters.width, from: cluster.lowerBound)
     if word.isTooLong, let space = word.intraWordSpace {
       let isShortWordOnLine = !overflows(words.width + space.length)
@@ -112,11 +112,11 @@ final class SkParagraphFiller: LineFiller {
     return (length > maxWidth, space)
   }
 
-  /// Whether the glyph indices of a stretch differ by more than one.
+  /// Whether the glyph indices of consecutive clusters differ by more than one.
   ///
   /// SkParagraph subtracts the index of the first glyph from the index after the last one, as
   /// unsigned numbers, even if the glyphs are in different runs.
-  private func hasSeveralGlyphs(_ clusters: Stretch) -> Bool {
+  private func hasSeveralGlyphs(_ clusters: ClusterRun) -> Bool {
     guard !clusters.isEmpty else { return false }
     let first = glyphs[clusters.start].lowerBound
     let end = glyphs[previousCluster(clusters.end)].upperBound

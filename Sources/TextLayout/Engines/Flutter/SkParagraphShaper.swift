@@ -148,12 +148,8 @@ final class SkParagraphShaper: FontShaping {
   ///
   /// Source: Skia's ParagraphImpl::spaceGlyphs, Run::isCursiveScript; measured on CanvasKit.
   private func letterSpacing(in script: OpenTypeTag) -> Int {
-    Self.cursiveScripts.contains(script) ? 0 : letterSpacing
+    script.isCursive ? 0 : letterSpacing
   }
-
-  private static let cursiveScripts: Set<OpenTypeTag> = [
-    "Arab", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc",
-  ]
 
   private func kind(_ script: OpenTypeTag, isRightToLeft: Bool) -> ShapingPlan.Kind {
     ShapingPlan.Kind(

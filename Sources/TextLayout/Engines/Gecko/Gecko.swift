@@ -12,11 +12,6 @@ private struct GeckoOpportunities: OpportunityRules {
     GeckoBreaks(style.style.breaking, language: style.style.language)
   }
 
-  /// Returns Chromium's scanner, which nothing uses: opportunities are found word by word.
-  func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning {
-    ScanRules.chromium.scanner(over: text, in: style)
-  }
-
   func addingBreaks(
     to flags: consuming [UnitFlags], of text: [UInt16], in style: ResolvedStyle
   ) -> [UnitFlags] {
@@ -29,8 +24,9 @@ private struct GeckoOpportunities: OpportunityRules {
 }
 
 extension Measuring {
-  /// Source: Gecko's nsTextFrame.cpp, CanAddSpacingAfter; gfxTextRun.cpp, ComputeLigatureData; gfxFont.cpp, gfxHarfBuzzShaper.cpp and gfxFT2FontBase.cpp (GetEmboldenStrength is at
-  /// least a pixel of a bitmap); Firefox's preference font.minimum-size.th.
+  /// Source: Gecko's nsTextFrame.cpp, CanAddSpacingAfter; gfxTextRun.cpp, ComputeLigatureData; gfxFont.cpp,
+  /// gfxHarfBuzzShaper.cpp and gfxFT2FontBase.cpp (GetEmboldenStrength is at least a pixel of a bitmap);
+  /// Firefox's preference font.minimum-size.th.
   fileprivate static let gecko = Measuring(
     shaper: GeckoShaper.self, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
     keepsHangingLevels: true, spacesWholeClusters: true, pixels: .appUnits,

@@ -6,14 +6,16 @@ struct GeckoCharacterFallback {
   private let stack: FontStack
   private let previous: SizedFont?
 
-  /// The searches for a character that cost as much as all those that this makes.
+  /// The cost of finding the font of a character, as a number of searches.
   static let searches = 4
 
   private static let common = [
     "DejaVu Serif", "DejaVu Sans", "Noto Sans Symbols", "Noto Sans Symbols2",
   ]
 
-  /// - Parameter previous: the font of the text before the character.
+  /// Prepares to find the font of a character.
+  ///
+  /// - Parameter previous: the font of the text before it.
   init(_ stack: FontStack, previous: SizedFont?) {
     self.stack = stack
     self.previous = previous

@@ -48,12 +48,12 @@ struct GeckoScriptRuns {
         if own == .latin, script.isDefinite, script != .latin { break }
         if own == .latin { resolve(&script, to: own) }
         if own == .common, let bracket = UnicodeData.bracket(scalar) {
-          guard joins(bracket, &script) else { break }
+          guard note(bracket, &script) else { break }
         }
         position += length
         continue
       }
-      guard join(scalar, &script, &fallback) else { break }
+      guard add(scalar, &script, &fallback) else { break }
       position += length
     }
     let tag = script.isDefinite ? script.tag : fallback?.tag ?? defaultScript
@@ -75,7 +75,7 @@ struct GeckoScriptRuns {
   }
 
   /// Notes a bracket; returns false if its script ends the run.
-  private mutating func joins(
+  private mutating func note(
     _ bracket: UnicodeData.Bracket, _ script: inout UnicodeData.Script
   ) -> Bool {
     switch bracket {
@@ -105,14 +105,14 @@ struct GeckoScriptRuns {
   }
 
   /// Adds a character to a run; returns false if it starts the next one.
-  private mutating func join(
+  private mutating func add(
     _ scalar: UInt32, _ script: inout UnicodeData.Script, _ fallback: inout UnicodeData.Script?
   ) -> Bool {
     let record = UnicodeData.record(of: scalar)
     let own = record.script
     if scalar <= 0xFFFF, UInt16(scalar).isRemovedInGecko { return true }
     if record.isBracket, !own.isDefinite, let bracket = UnicodeData.bracket(scalar) {
-      return joins(bracket, &script)
+      return note(bracket, &script)
     }
     if own.isDefinite, script.isDefinite, own != script, !ClusterExtender.contains(scalar, record),
       !record.scriptExtensions.contains(script)

@@ -62,13 +62,13 @@ struct GeckoSegmenterRules: Sendable {
   ) -> Bool? {
     switch strictness {
     case .normal: isChineseOrJapanese && Self.isWave(scalar) ? true : nil
-    case .loose: looseVerdict(between: left, and: right, of: scalar)
+    case .loose: looseDecision(between: left, and: right, of: scalar)
     case .auto, .strict, .anywhere: nil
     }
   }
 
   /// Source: is_break_utf32_by_loose.
-  private func looseVerdict(
+  private func looseDecision(
     between left: SegmenterClass, and right: SegmenterClass, of scalar: UInt32
   ) -> Bool? {
     switch right {

@@ -17,10 +17,6 @@ final class GeckoShaper: FontShaping {
   // Source: Gecko's nsLayoutUtils.cpp, GetTextRunFlagsForStyle; gfxFont.cpp, MergeFontFeatures.
   private static let ligatures: [OpenTypeTag] = ["liga", "clig", "dlig", "hlig"]
   private static let kerning: [OpenTypeTag] = ["kern"]
-  // Source: Gecko's nsTextFrame.cpp, GetSpacingInternal.
-  private static let cursiveScripts: Set<OpenTypeTag> = [
-    "Arab", "Rohg", "Mand", "Mong", "Nkoo", "Phag", "Syrc",
-  ]
 
   static let asksCoverage = true
 
@@ -297,7 +293,7 @@ extension GeckoShaper {
       if flags.contains(.graphemeStart) {
         let record = UnicodeData.record(of: text.scalar(at: offset, limit: range.upperBound).scalar)
         takesSpacing =
-          !Self.cursiveScripts.contains(record.script.tag) && text[offset] != 0x09
+          !record.script.tag.isCursive && text[offset] != 0x09
           && !(text[offset].isUndrawnInGecko && record.category == .cf)
       }
       if flags.contains(.clusterStart) { glyphs = offset }

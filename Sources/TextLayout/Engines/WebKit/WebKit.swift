@@ -7,7 +7,7 @@ extension Engine {
 }
 
 /// The ends of WebKit's inline items (BreakLines.h).
-private struct WebKitOpportunities: OpportunityRules {
+private struct WebKitOpportunities: ScannedOpportunities {
   let release = ICURelease.icu72
 
   func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning {

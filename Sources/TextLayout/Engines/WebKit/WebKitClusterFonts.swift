@@ -18,14 +18,14 @@ struct WebKitClusterFonts: Sendable {
 
   /// The characters up to U+FFFF that need no font for emoji, have a width and select no variant: a
   /// bit for each.
-  private static let regular: [UInt64] = (0..<1024).map { word in
+  private static let plainCharacters: [UInt64] = (0..<1024).map { word in
     (0..<64).reduce(0) { bits, bit in
       let scalar = UInt32(word * 64 + bit)
-      let isRegular =
+      let isPlain =
         !(0xD800...0xDFFF).contains(scalar) && !hasNoWidth(scalar)
         && !UnicodeData.isVariationSelector(scalar)
         && needsColor(scalar, nil) == nil
-      return isRegular ? bits | 1 << UInt64(bit) : bits
+      return isPlain ? bits | 1 << UInt64(bit) : bits
     }
   }
 
@@ -33,10 +33,10 @@ struct WebKitClusterFonts: Sendable {
   ///
   /// - Complexity: O(length of the range).
   func areFirst(for range: Range<Int>, of text: [UInt16]) -> Bool {
-    let regular = Self.regular
+    let plain = Self.plainCharacters
     for offset in range {
       let (word, bit) = (Int(text[offset]) / 64, UInt64(text[offset]) % 64)
-      guard stack.firstCoverage[word] & regular[word] & 1 << bit != 0 else { return false }
+      guard stack.firstCoverage[word] & plain[word] & 1 << bit != 0 else { return false }
     }
     return true
   }
@@ -62,7 +62,9 @@ struct WebKitClusterFonts: Sendable {
     if let font = stack.fonts.first(where: has) { return font }
     guard units.spend(2 * ShapingCost.search) else { return nil }
     if let font = proposal(for: base, needsColor), has(font) { return font }
-    let hasMarks = cluster.dropFirst(length).contains { !Ignorable.isIgnorable(text[$0]) }
+    let hasMarks = cluster.dropFirst(length).contains {
+      !DefaultIgnorable.containsOrFormats(text[$0])
+    }
     guard hasMarks, let font = systemFont(of: cluster, text) else { return nil }
     // It need not be of the right presentation.
     return Self.hasAll(of: cluster, text, font) ? font : nil

@@ -22,7 +22,7 @@ struct LineBreakIteratorTests {
       let clusters = GraphemeClusters(text)
       var start = 0
       while start < text.count {
-        var scanner = style.scanner(over: text)
+        var scanner = try #require(style.lineStartScanner(over: text))
         scanner.restart(at: start, end: nil)
         let expected = Array(AnySequence { AnyIterator { scanner.next() } })
         let name = "\(text.map { String($0, radix: 16) }.joined(separator: " ")) from \(start)"
