@@ -38,7 +38,7 @@ run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and ot
 	@exec $(PROGRAM)
 
 # One optimized build is run, tested and measured (docs/decisions/0047-tests-of-the-program-that-runs.md).
-# Its tests see what is internal to a module.
+# Its tests see what is internal to a module. `swift test` alone would build all again, with the flag in another place.
 OPTIMIZED := -c release -Xswiftc -enable-testing
 BUILD = "$(SWIFT)" build $(OPTIMIZED)
 # Fonts are installed and the core for JavaScript is compiled beside the service, which is linked when it is there.
@@ -81,7 +81,8 @@ test: export TEST_RANDOM_SEED ?= $(shell printf '%d' "0x$$(git rev-parse --short
 .PHONY: test
 test: swift test-packages wasm ## Install missing packages, run all tests, then check the contract
 	@mkdir -p .build
-	@$(REFERENCE_FONTS) "$(SWIFT)" test $(OPTIMIZED) --disable-xctest </dev/null 2>&1 | tee .build/tests.log \
+	@$(BUILD) --build-tests
+	@$(REFERENCE_FONTS) "$(SWIFT)" test $(OPTIMIZED) --skip-build --disable-xctest </dev/null 2>&1 | tee .build/tests.log \
 	  || { grep --after-context=1 '^✘' .build/tests.log; exit 1; } # Once more, at the end of a long output.
 	@$(MAKE) --no-print-directory test-wasm contract-validate examples deploy-validate
 
