@@ -66,7 +66,7 @@ const items = (random) => Array.from({ length: random.below(4) }, (_, index) => 
 }));
 
 const sides = (random) => ({ left: random.length(30), right: random.length(30), bottom: random.length(60) });
-const margins = (random) => random.of([sides(random), { rest: sides(random), keyboard: random.maybe(0.7, () => sides(random)) }]);
+const margins = (random) => random.of([sides(random), { rest: sides(random), keyboard: sides(random) }]);
 const placeholder = (random) => random.of([text(random, 3),
   { value: text(random, 9), lines: random.maybe(0.5, () => 1 + random.below(2)), overflow: random.maybe(0.3, () => random.of(["clip", "ellipsis"])) }]);
 const animation = (random) => random.of([{ curve: curve(random) },
