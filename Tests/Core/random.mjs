@@ -65,18 +65,29 @@ const items = (random) => Array.from({ length: random.below(4) }, (_, index) => 
   side: random.maybe(0.5, () => random.of(["leading", "trailing"])),
 }));
 
+const sides = (random) => ({ left: random.length(30), right: random.length(30), bottom: random.length(60) });
+const margins = (random) => random.of([sides(random), { rest: sides(random), keyboard: sides(random) }]);
+const placeholder = (random) => random.of([text(random, 3),
+  { value: text(random, 9), lines: random.maybe(0.5, () => 1 + random.below(2)), overflow: random.maybe(0.3, () => random.of(["clip", "ellipsis"])) }]);
+const animation = (random) => random.of([{ curve: curve(random) },
+  { growth: { curve: curve(random), durationMs: random.below(300), delayMs: random.maybe(0.7, () => random.below(200)) }, show: random.maybe(0.3, () => ({ curve: "easeIn", delayMs: 50 })) }]);
+
 function composer(random, hasText) {
   return {
-    placement: random.of(["dock", "dock", "dock", "accessory", "overlap", "container", "resize", "pan",
+    placement: random.of(["dock", "dock", "dock", "center", "accessory", "overlap", "container", "resize", "pan",
       "overlay", "none", "avoidPadding", "avoidPosition", "avoidHeight"]),
+    group: random.maybe(0.1, () => ({ above: random.length(400), below: random.length(200) })),
+    safeArea: random.maybe(0.2, () => random.of(["add", "absorb", "ignore"])), insets: random.maybe(0.2, () => margins(random)),
+    userHeight: random.maybe(0.1, () => random.length(500)), maxFraction: random.maybe(0.1, () => 0.5),
+    focused: random.maybe(0.2, () => random.next() < 0.5),
     bottomOffset: random.maybe(0.3, () => random.length(60)), gap: random.maybe(0.3, () => random.length(20)),
     frame: random.maybe(0.5, () => ({ x: random.length(50), y: random.length(800), width: random.length(400), height: random.length(100) })),
     direction: random.maybe(0.2, () => random.of(["ltr", "rtl"])), leading: random.maybe(0.3, () => random.length(60)),
-    items: random.maybe(0.3, () => items(random)), mode: random.maybe(0.3, () => random.of(["inline", "expanded", "auto"])),
-    margin: random.maybe(0.3, () => random.length(30)), animation: random.maybe(0.2, () => ({ curve: curve(random) })),
+    items: random.maybe(0.3, () => items(random)), mode: random.maybe(0.3, () => random.of(["inline", "expanded", "auto", "focused"])),
+    margin: random.maybe(0.3, () => random.length(30)), animation: random.maybe(0.2, () => animation(random)),
     textScale: random.maybe(0.1, () => 2),
     text: { ...style(random), value: hasText ? text(random) : undefined, maxLines: random.maybe(0.5, () => 1 + random.below(6)),
-      placeholder: random.maybe(0.3, () => text(random, 3)), insets: random.maybe(0.2, () => ({ top: random.length(20), left: random.length(20) })) },
+      placeholder: random.maybe(0.3, () => placeholder(random)), insets: random.maybe(0.2, () => ({ top: random.length(20), left: random.length(20) })) },
   };
 }
 
@@ -142,6 +153,9 @@ const event = (random) => random.of([
   () => ({ type: random.of(["queueRemoved", "queueSteered"]), id: "1" }), () => ({ type: "queueMoved", id: "2", to: 0 }),
   () => ({ type: "queueEdited", id: "1", text: text(random, 2) }),
   () => ({ type: "held", on: random.next() < 0.5 }), () => ({ type: "keyPressed", key: random.of(["ArrowUp", "ArrowDown", "Tab"]) }),
+  () => ({ type: "keyPressed", key: random.of(["a", "日", "Process", "Mod+V", "Backspace"]) }),
+  () => ({ type: random.of(["recordStarted", "recordEnded", "barReset"]) }), () => ({ type: "barDragged", y: random.length(900) }),
+  () => ({ type: "recordMoved", x: random.length(200) - 100, y: random.length(200) - 100 }),
   () => ({ type: "appeared" }), () => ({ type: "focused" }), () => ({ type: "tapped" }), () => ({ type: "blurred" }),
   () => ({ type: "keyboardWillShow", keyboard: { ...keyboard(random), phase: undefined } }),
   () => ({ type: "keyboardWillHide", keyboard: { phase: "hide" } }),
@@ -155,6 +169,7 @@ function transition(random) {
   return { config: { ...display(random), composer: composer(random, false), ...rules(random),
     keys: random.maybe(0.4, () => random.of([{ Enter: "send", "Shift+Enter": "newline" }, { hardware: { Enter: "send" }, soft: { Enter: "newline" } }])),
     running: random.maybe(0.3, () => ({ withText: random.of(["queue", "steer", "send", "block"]), drain: random.of([undefined, "each", "merged"]) })), history: random.maybe(0.4, () => true),
+    focusesOnType: random.maybe(0.3, () => true), recording: random.maybe(0.3, () => ({ lockAt: random.length(90), cancelAt: random.maybe(0.5, () => 40) })),
     triggers: random.maybe(0.3, () => triggers) },
   state: random.maybe(0.5, () => ({ appeared: true, text: text(random) })),
   events: Array.from({ length: random.below(12) }, () => event(random)) };

@@ -1,6 +1,6 @@
 /// A line of Markdown with what a newline repeats of it: its indent and its markers.
 ///
-/// Source: CommonMark 0.31, sections 5.1 to 5.3 and 4.5; GitHub Flavored Markdown, section 5.3.
+/// Source: CommonMark 0.31, sections 4.1, 4.5 and 5.1 to 5.3; GitHub Flavored Markdown, section 5.3.
 struct ContinuedLine {
   private let text: UTF16Text
   private let caret: Int
@@ -47,10 +47,17 @@ struct ContinuedLine {
   /// The marker of the next item; `nil` if the line is no item that is continued.
   private var continuedItem: [UInt16]? {
     guard let marker = head.marker, marker.isTask || blocks.contains(.list),
-      !marker.isTask || !blocks.isDisjoint(with: [.task, .list])
+      !marker.isTask || !blocks.isDisjoint(with: [.task, .list]), !isThematicBreak
     else { return nil }
     let isTask = marker.isTask && blocks.contains(.task)
     return marker.next.map { $0 + (isTask ? Array("[ ] ".utf16) : []) }
+  }
+
+  /// Whether the line has nothing but three or more asterisks or hyphens: `* * *` is no list.
+  private var isThematicBreak: Bool {
+    let units = text.units[head.item.lowerBound..<line.upperBound].filter { !$0.isWhiteSpace }
+    return units.count >= 3 && (units[0] == 0x2A || units[0] == 0x2D)
+      && units.allSatisfy { $0 == units[0] }
   }
 
   /// The newline, and below it the fence that closes the block which the line opens.

@@ -73,9 +73,24 @@ extension FieldText {
     }
     if target.isCaret, whole.isEmpty { return with(marks, around: [whole], target) }
     let parts = target.isCaret ? [whole] : places
-    let marked = parts.filter { marks.stand(inside: $0, of: units) }
-    guard marked.count < parts.count else { return without(marks, inside: parts, target) }
-    return with(marks, around: parts.filter { !marked.contains($0) }, target)
+    if let marked = [parts, widened(parts, by: marks)].first(where: {
+      $0.allSatisfy { marks.stand(inside: $0, of: units) }
+    }) {
+      return without(marks, inside: marked, target)
+    }
+    return with(marks, around: parts.filter { !marks.stand(inside: $0, of: units) }, target)
+  }
+
+  /// Paragraphs with the marks before the first and after the last one, which a selection of marked
+  /// paragraphs leaves out.
+  private func widened(_ parts: [Range<Int>], by marks: Event.Marks) -> [Range<Int>] {
+    guard let first = parts.first, let last = parts.last, parts.count > 1,
+      marks.stand(around: first.lowerBound..<last.upperBound, in: text.units)
+    else { return parts }
+    var widened = parts
+    widened[0] = first.lowerBound - marks.before.count..<first.upperBound
+    widened[parts.count - 1] = last.lowerBound..<last.upperBound + marks.after.count
+    return widened
   }
 
   private func with(
@@ -297,12 +312,16 @@ extension UTF16Text {
 // MARK: Links
 
 extension FieldText {
-  /// A link selects its destination, to be typed; a web address becomes the destination, and the caret
-  /// is where its text is typed.
+  /// A link selects its destination, to be typed, and the same again takes the link away.
+  ///
+  /// A web address becomes the destination, and the caret is where its text is typed.
   private func toggledLink(around target: MarkedPart) -> FieldText {
     let part = target.range
     if let marked = link(around: part) ?? link(inside: part) {
       return patched(by: marked.map { .deletion($0) }, selecting: target.selection)
+    }
+    if !target.isCaret, let (label, marked) = link(to: part) {
+      return patched(by: marked.map { .deletion($0) }, selecting: label)
     }
     if part.isEmpty || text.part(part).webAddress != nil {
       let destination: UTF16Text = part.isEmpty ? "](url)" : "]("
@@ -326,6 +345,17 @@ extension FieldText {
       let end = destinationEnd(from: part.upperBound)
     else { return nil }
     return [part.lowerBound - 1..<part.lowerBound, part.upperBound..<end]
+  }
+
+  /// The text and the marks of the link whose destination is a part; `nil` if it is none.
+  private func link(to part: Range<Int>) -> (label: Range<Int>, marks: [Range<Int>])? {
+    let units = text.units
+    let labelEnd = part.lowerBound - 2
+    guard labelEnd > 0, destinationEnd(from: labelEnd) == part.upperBound + 1,
+      let start = units[..<labelEnd].lastIndex(where: { $0 == 0x5B || $0.isNewline }),
+      units[start] == 0x5B
+    else { return nil }
+    return (start + 1..<labelEnd, [start..<start + 1, labelEnd..<part.upperBound + 1])
   }
 
   /// The marks of the link that a part is; `nil` if it is none.

@@ -58,6 +58,8 @@ struct ContinuationTests {
     Case("```|\nx\n```"), Case("```j|s"), Case("```\n- a|"),
     Case("```\n- a\n```\n- b|", "```\n- a\n```\n- b\n- |"),
     Case("~~~\n```|"), Case("````\n```\n- a|"), Case("```|", nil, .list),
+    Case("* * *|"), Case(" - - -|"), Case("-  -  -  - |"), Case("- - a|", "- - a\n- |"),
+    Case("> * * *|", "> * * *\n> |"), Case("- -|", "- -\n- |"), Case("+ + +|", "+ + +\n+ |"),
   ]
 
   @Test("continues what the line is", arguments: voyager + own)

@@ -13,6 +13,7 @@ struct ScrollRequestTests {
     let height: Double
     var position = ScrollRequest.Position.nearest
     var margin = 0.0
+    var marginBelow: Double?
     let result: Double
 
     var testDescription: String { name }
@@ -32,6 +33,23 @@ struct ScrollRequestTests {
     Case(
       name: "grows again without a move", keyboard: 388, offset: 264.67, targetY: 695.67,
       height: 47, margin: 62, result: 264.67),
+  ]
+
+  /// Source: Flutter, packages/flutter/test/widgets/editable_text_show_on_screen_test.dart at 0174eca,
+  /// the three tests that give an offset: a view of 300, a field of 14.
+  ///
+  /// Its caret ends 2 lower than its field, so its second offset is 152. Its third test tells only
+  /// that the 200 above the field are not seen.
+  static let scrollPadding = [
+    Case(
+      name: "half above", viewport: frame(0, 0, 800, 300), content: 364, keyboard: 0, offset: 7,
+      targetY: 0, height: 14, result: 0),
+    Case(
+      name: "half above, scrollPadding 50", viewport: frame(0, 0, 800, 300), content: 1_064,
+      keyboard: 0, offset: 207, targetY: 200, height: 14, margin: 50, result: 150),
+    Case(
+      name: "scrollPadding 300 below", viewport: frame(0, 0, 800, 300), content: 614, keyboard: 0,
+      offset: 0, targetY: 200, height: 14, marginBelow: 300, result: 200),
   ]
 
   static let others = [
@@ -60,7 +78,8 @@ struct ScrollRequestTests {
   ]
 
   @Test(
-    "is scrolled to with the least movement, or to the top", arguments: awareScrollView + others)
+    "is scrolled to with the least movement, or to the top",
+    arguments: awareScrollView + scrollPadding + others)
   func offset(_ testCase: Case) throws {
     let screen = Size(width: 400, height: 928)
     let scene = LayoutScene(
@@ -71,7 +90,7 @@ struct ScrollRequestTests {
       scroll: ScrollRequest(
         viewport: testCase.viewport, contentHeight: testCase.content, offset: testCase.offset,
         targetY: testCase.targetY, targetHeight: testCase.height, position: testCase.position,
-        margin: testCase.margin))
+        margin: testCase.margin, marginBelow: testCase.marginBelow))
     let scroll = try #require(scene.laidOut.scroll)
     #expect(abs(scroll.offset - testCase.result) < 1e-9)
   }
