@@ -2,6 +2,7 @@
 #include "internal.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <linux/filter.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
@@ -30,12 +31,23 @@ void chttp_accept(int listening, chttp_client *client) {
   }
 }
 
-// Closing a listening socket resets connections that are not accepted yet. So a filter first drops
-// new connection requests (SYN without ACK, in the 14th byte of a TCP header). Handshakes under way
-// still finish, and the other clients try again at the next server that listens.
+// Closing a listening socket resets connections that are not accepted yet. So new ones are turned away
+// first, while handshakes under way still finish.
 //
-// Source: RFC 9293, section 3.1 (header), 3.5 (three-way handshake); socket(7), SO_ATTACH_FILTER.
-void chttp_drop_new_clients(int listening) {
+// A socket that listens at an interface that does not exist gets no new connections. Where no other socket
+// has the port, the kernel refuses them at once, and a proxy tries its next server. A handshake under way
+// has a socket of its own, which keeps the interface that it began at.
+//
+// Linux before 5.7 allows this to the superuser only, and gVisor not at all. There a filter drops requests
+// for connections (SYN without ACK, in the 14th byte of a TCP header); clients try again after a second.
+//
+// Source: RFC 9293, section 3.1 (header), 3.5 (three-way handshake); socket(7), SO_ATTACH_FILTER;
+// net/core/sock.c of Linux, sock_bindtoindex.
+void chttp_turn_away_new_clients(int listening) {
+  const int no_interface = INT_MAX;
+  if (setsockopt(listening, SOL_SOCKET, SO_BINDTOIFINDEX, &no_interface, sizeof no_interface) == 0) {
+    return;
+  }
   struct sock_filter program[] = {
       BPF_STMT(BPF_LD | BPF_B | BPF_ABS, 13),
       BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0x12),

@@ -16,7 +16,7 @@ public struct Verdict: Sendable {
 
   /// The faults in order of time.
   public let faults: [Fault]
-  /// The number of further faults.
+  /// The number of further faults, consequences among them.
   public let faultsLeftOut: Int
   /// `nil` if no movement was recorded.
   public let motion: Motion?
@@ -30,7 +30,7 @@ public struct Verdict: Sendable {
   /// curves: a thirtieth of a second.
   static let mostSearched = 10_000_000
 
-  /// The greatest number of faults in a verdict.
+  /// The greatest number of faults in a verdict, and of their consequences.
   public static let mostFaults = 1_000
 
   /// Judges a recording.
@@ -50,8 +50,11 @@ public struct Verdict: Sendable {
     var walk = JudgeWalk(recording, tracks, JudgeContext(film: film, limits: texts, budget: budget))
     let limits = recording.rules.limits
     let found = FoundFaults(walk.faults().filter { $0.size > limits[$0.code] ?? -.infinity }).causes
-    faults = Array(found.prefix(Self.mostFaults))
-    faultsLeftOut = found.count - faults.count
+    var (told, consequences) = (Array(found.prefix(Self.mostFaults)), Self.mostFaults)
+    faultsLeftOut = told.indices.reduce(found.count - told.count) {
+      $0 + told[$1].limitConsequences(to: &consequences)
+    }
+    faults = told
     isPossible = true
     motion = tracks.bar.fits.filter { $0.isSampled }.max { $0.distance < $1.distance }.map(
       Motion.init)

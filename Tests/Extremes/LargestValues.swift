@@ -60,6 +60,8 @@ struct LargestValues {
   private static let deepest = 12
   /// A body has place for about so many small elements.
   private static let mostElements = 8_000
+  /// Less than movements take, so that each event interrupts the one before.
+  private static let msBetweenElements = 16.0
 
   private func visit(
     _ schema: Schema, _ steps: [Place.Step], names: Set<String>, _ places: inout [Place]
@@ -185,13 +187,16 @@ extension LargestValues {
     max(schema.counts.lowerBound, min(schema.counts.upperBound, Self.mostElements / copies))
   }
 
-  /// A list whose elements differ where they must: in their ids.
+  /// A list whose elements differ where they must: in their ids, and in their times, which do not go back.
   private func list(of element: JSONDocument, count: Int) -> JSONDocument {
     .array(
       (0..<count).map { index in
         switch element {
         case .object(var members):
           if members["id"] != nil { members["id"] = .string("i\(index)") }
+          if let time = members["atMs"]?.number {
+            members["atMs"] = .number(time + Double(index) * Self.msBetweenElements)
+          }
           return .object(members)
         case .string(let text): return .string(text.isEmpty ? text : "\(text)\(index)")
         default: return element

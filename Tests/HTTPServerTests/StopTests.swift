@@ -54,6 +54,25 @@ import Testing
     }
   }
 
+  /// TCP asks again after a second if nobody answers.
+  @Test func aNewClientIsRefusedAtOnce() throws {
+    let listener = try Listener(
+      ListenerConfiguration(port: 0, limits: ListenerLimits(connections: 100)),
+      handler: ListenerHandler(
+        respond: Sample.router.respond, refuse: Sample.router.refuse))
+    let port = listener.port
+    var longest = Duration.zero
+    let box = Box(listener)
+    let stopping = Thread { box.take()?.stop(drainSeconds: 30) }
+    stopping.start()
+    while !stopping.isFinished {
+      let started = ContinuousClock.now
+      _ = try? RawConnection(port: port)
+      longest = max(longest, ContinuousClock.now - started)
+    }
+    #expect(longest < .milliseconds(500))
+  }
+
   @Test func aConnectionIsClosedAfterASecondOfSilence() throws {
     let listener = try Listener(
       ListenerConfiguration(port: 0, limits: ListenerLimits(connections: 16)),

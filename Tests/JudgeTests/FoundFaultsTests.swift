@@ -57,6 +57,20 @@ struct FoundFaultsTests {
     FoundFaults(faults).causes.map { [$0.code] + $0.because.map(\.code) }
   }
 
+  @Test("keep the first consequences where there are too many, theirs among them")
+  func tooManyConsequences() {
+    var inner = Self.fault(Late.kind, fromMs: 0, toMs: 1)
+    for ms in 0..<4 { inner.explain(Self.fault(Gap.kind, fromMs: Double(ms), toMs: Double(ms))) }
+    var cause = Self.fault(Jump.kind, fromMs: 0, toMs: 1)
+    for _ in 0..<3 { cause.explain(inner) }
+    var most = 9
+    #expect(cause.limitConsequences(to: &most) == 6)
+    #expect(cause.because.map(\.because.count) == [4, 2, 0])
+    #expect(most == 0)
+    #expect(cause.limitConsequences(to: &most) == 3)
+    #expect(cause.because.isEmpty)
+  }
+
   @Test("have one cause where they overlap")
   func causes() {
     let late = Self.fault(Late.kind, fromMs: 300, toMs: 800, isWhole: true)

@@ -4,7 +4,7 @@ as long.
 The texts are random mixtures of scripts and characters that are hard to measure, in random styles and
 widths. A text whose cost grows faster is measured again, then at four times the length. It is a finding
 if all measurements agree. A second search lets requests evolve towards the dearest one of each engine, and of
-/verify and /traces.
+/transition, /verify and /traces.
 """
 
 import argparse

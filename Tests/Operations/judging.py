@@ -1,4 +1,4 @@
-"""Requests for /verify and /traces that take as long as they can: known ones, and what evolves from them."""
+"""Requests for the machine and the judge that take as long as they can: known ones, and what evolves from them."""
 
 import json
 import random
@@ -116,6 +116,60 @@ class Traces:
             case _: return replace(self, lists=chance.randint(0, 3))  # fmt: skip
 
 
+PIECES = ["x", "lorem ipsum ", "a\n", "\u1100", "漢", "\u0e01", "ب\u0651 ", "\U00011305", "👨\u200d👩\u200d👧 ", "@ab "]
+
+
+@dataclass(frozen=True)
+class Transition:
+    """Events of one composer, half of them about its text and half about its keyboard."""
+
+    events: int = 1000
+    event_ms: float = 16
+    piece: str = "lorem ipsum "
+    units: int = 100  # of the text
+    items: int = 0
+    spring: bool = False
+    fps: float = 0  # without frames
+    box: bool = False
+    include: tuple[str, ...] = ("effects", "layout")
+
+    path = "/transition"
+
+    def _event(self, index: int) -> dict:
+        event = {"atMs": 1000 + index * self.event_ms}
+        if index % 2:
+            return event | {"type": "edited", "range": {"start": 0, "end": 0}, "replacement": "a"}
+        curve = {"spring": {"mass": 1, "stiffness": 10 + index % 97, "damping": 2}} if self.spring else "keyboard"
+        keyboard = {"durationMs": 250, "height": 300 - index % 100, "curve": curve}
+        return event | {"type": "keyboardWillChangeFrame", "keyboard": keyboard}
+
+    def body(self) -> bytes:
+        text = (self.piece * (self.units // len(self.piece) + 1))[: self.units]
+        items = [{"id": f"i{index}", "width": 1, "height": 1} for index in range(self.items)]
+        config = {"device": "iphone-16", "composer": {"text": {}, "items": items}, "content": LIST,
+                  "limits": {"maxLines": 50_000}, "include": self.include}  # fmt: skip
+        if self.box:
+            config["box"] = {"width": 250}
+        request = {"config": config, "state": {"appeared": True, "focused": True, "text": text},
+                   "events": [self._event(index) for index in range(self.events)]}  # fmt: skip
+        if self.fps:
+            request["frames"] = {"fps": self.fps}
+        return json.dumps(request, ensure_ascii=False).encode()
+
+    def changed(self, chance: random.Random) -> "Transition":
+        factor = chance.choice([0.1, 0.5, 2, 10])
+        match chance.randrange(9):
+            case 0: return replace(self, events=max(1, min(1000, int(self.events * factor))))
+            case 1: return replace(self, event_ms=min(1e6, self.event_ms * factor))
+            case 2: return replace(self, piece=chance.choice(PIECES))
+            case 3: return replace(self, units=max(1, min(300_000, int(self.units * factor))))
+            case 4: return replace(self, items=chance.choice([0, 1, 8, 32]))
+            case 5: return replace(self, spring=not self.spring)
+            case 6: return replace(self, fps=chance.choice([0, 1, 60, 240]))
+            case 7: return replace(self, box=not self.box)
+            case _: return replace(self, include=chance.choice([(), ("effects",), ("layout",), ("effects", "layout")]))  # fmt: skip
+
+
 # What took seconds before it was bounded, and what its cost is made of.
 KNOWN = {
     "/verify": [
@@ -127,6 +181,10 @@ KNOWN = {
                   members=(), included=("faults",)),
         Recording(events=1000, event_ms=1, samples=20_000, sample_ms=0.05, duration_ms=5000, members=("list",)),
         Recording(events=1000, event_ms=1, samples=100_000, sample_ms=0.01, curve="spring"),
+    ],
+    "/transition": [
+        Transition(), Transition(spring=True), Transition(fps=60, include=()), Transition(items=32),
+        Transition(events=1, piece="\u1100", units=300_000), Transition(events=10, piece="漢", units=20_000, box=True),
     ],
     "/traces": [Traces(), Traces(cover="orders", depth=20, most=500), Traces(depth=20, most=500, devices=4, invariants=50)],
 }  # fmt: skip

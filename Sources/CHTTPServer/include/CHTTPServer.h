@@ -212,8 +212,8 @@ void chttp_accept(int listening, chttp_client *client);
 // fails.
 void chttp_loop_serve(chttp_loop *loop, const chttp_client *client);
 
-// Drops new requests for connections at a listening socket; handshakes under way still finish.
-void chttp_drop_new_clients(int listening);
+// Turns away new connections at a listening socket; handshakes under way still finish.
+void chttp_turn_away_new_clients(int listening);
 
 // What the kernel knows of a connection.
 typedef struct {

@@ -98,10 +98,7 @@ import Glibc
   }
 
   private func isFinished() -> Bool {
-    if let end = shared.drainEnd, !policy.isDraining {
-      policy.drainBegun(until: end)
-      for socket in sockets.listening { chttp_drop_new_clients(socket) }
-    }
+    if let end = shared.drainEnd, !policy.isDraining { policy.drainBegun(until: end) }
     return policy.isFinished
   }
 

@@ -1,3 +1,5 @@
+import CHTTPServer
+
 /// The closures that a listener calls with requests.
 ///
 /// Several threads call them at once. While a closure runs on an event-loop thread, the other
@@ -130,6 +132,8 @@ public struct ListenerHandler: Sendable {
 private final class RunningServer: @unchecked Sendable {
   let addresses: [PeerAddress]
   private let shared: SharedListener
+  /// The listening sockets of all loops, which close them.
+  private let sockets: [Int32]
   /// Closed when the server stops.
   private var loops: [EventLoop] = []
   /// One thread for each event loop.
@@ -140,6 +144,7 @@ private final class RunningServer: @unchecked Sendable {
   ) throws(ListenerError) {
     self.shared = shared
     addresses = sockets.addresses
+    self.sockets = Array(sockets.sockets.joined())
     loops = sockets.sockets.compactMap { EventLoop(shared, identity, listening: $0) }
     guard loops.count == sockets.sockets.count else { throw .outOfResources }
   }
@@ -155,6 +160,8 @@ private final class RunningServer: @unchecked Sendable {
   ///
   /// - Returns: the number of connections that were left.
   func stop(drainMilliseconds: Int) -> Int {
+    // One right after the other: until the last one, the kernel chooses among all that share the port.
+    for socket in sockets { chttp_turn_away_new_clients(socket) }
     shared.drain(milliseconds: drainMilliseconds)
     for loop in loops { loop.wake() }
     threads.join()

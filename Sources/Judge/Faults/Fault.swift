@@ -39,6 +39,18 @@ public struct Fault: Sendable {
 
   /// The fault with another one as its consequence.
   mutating func explain(_ other: Fault) { because.append(other) }
+
+  /// Leaves out consequences, and theirs, beyond a number.
+  ///
+  /// - Parameter most: the number, of which those that stay are taken away.
+  /// - Returns: how many are left out, without their own consequences.
+  mutating func limitConsequences(to most: inout Int) -> Int {
+    var leftOut = max(0, because.count - most)
+    because.removeLast(leftOut)
+    most -= because.count
+    for index in because.indices { leftOut += because[index].limitConsequences(to: &most) }
+    return leftOut
+  }
 }
 
 /// A fault that one sample or one movement shows.
