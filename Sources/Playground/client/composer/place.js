@@ -41,8 +41,6 @@ export class Overrides {
     for (const [element, kept] of this.#attributes) {
       for (const [name, value] of kept) setAttribute(element, name, value);
     }
-    this.#styles.clear();
-    this.#attributes.clear();
   }
 
   #kept(map, element) {
@@ -71,6 +69,15 @@ export function scaleOf(element) {
 export function ancestors(element) {
   const parent = element.assignedSlot ?? element.parentElement ?? element.getRootNode().host;
   return parent ? [parent, ...ancestors(parent)] : [];
+}
+
+/** What a page has while an element has another style; nothing is painted in between. */
+export function probed(element, name, value, read = () => element.getBoundingClientRect()) {
+  const { style } = element, before = style[name];
+  style[name] = value;
+  const found = read();
+  style[name] = before;
+  return found;
 }
 
 const isRoot = (element) => element === document.documentElement || element === document.body;
