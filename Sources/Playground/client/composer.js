@@ -256,14 +256,16 @@ class Attachment {
     // Browsers tell of a keyboard before its height is right.
     // Source: WebKit bug 254861.
     const follow = () => frame(() => this.#followViewport());
-    const sizes = new ResizeObserver(remeasure), styles = new MutationObserver((records) => records.some(isChange) && remeasure());
+    const sizes = new ResizeObserver(remeasure);
+    const styles = new MutationObserver((records) => records.some(isChange) && remeasure());
+    const attributes = { attributeFilter: ["class", "style", "lang", "dir"], attributeOldValue: true };
     for (const element of [...this.#page.watched, list]) if (element) sizes.observe(element, { box: "border-box" });
     on(visualViewport, "resize scroll", follow);
     on(window, "resize pageshow", follow);
     on(document, "focusin focusout", follow);
     on(document, "toggle", remeasure, true);
     on(document.fonts, "loadingdone", remeasure);
-    for (const each of [textarea, ...ancestors(textarea)]) styles.observe(each, { attributeFilter: ["class", "style", "lang", "dir"], attributeOldValue: true });
+    for (const each of [textarea, ...ancestors(textarea)]) styles.observe(each, attributes);
     styles.observe(document.head, { childList: true, subtree: true });
     this.#end.signal.addEventListener("abort", () => [sizes, styles].forEach((observer) => observer.disconnect()));
   }

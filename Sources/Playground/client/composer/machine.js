@@ -75,9 +75,6 @@ function accepted(answer) {
   return answer;
 }
 
-/** The answer before the first one. */
-const nothing = { state: null };
-
 /** Makes a machine. See composer.d.ts. */
 export const createMachine = (options) => new Machine(options);
 
@@ -85,8 +82,8 @@ export class Machine {
   text = "";
   selection = { start: 0, end: 0 };
   #options;
-  /** The last answer: the text, the selection and the state after it. */
-  #answer = nothing;
+  /** The last answer: the text, the selection and the state after it; before the first one there is no state. */
+  #answer = { state: null };
   /** The configuration as the core gets it. */
   #config = null;
   #core = null;

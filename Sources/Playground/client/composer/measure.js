@@ -79,14 +79,14 @@ export class Measure {
     if (this.#shell.parentNode !== parent) parent.append(this.#shell);
     if (this.#names.length === 0) this.#names = [...this.#style].filter(isOfText);
     this.#width = this.#widthOfLines();
-    const values = this.#names.map((name) => this.#style.getPropertyValue(name)), language = languageOf(this.#textarea);
-    const declarations = `${values.map((value, index) => `${this.#names[index]}:${value}`).join(";")};width:${this.#width}px`;
+    const language = languageOf(this.#textarea), styles = this.#names.map((name) => [name, this.#style.getPropertyValue(name)]);
+    const declarations = `${styles.map((style) => style.join(":")).join(";")};width:${this.#width}px`;
     // A font that has arrived gives the block another height.
     const isSame = this.element.getBoundingClientRect().height === this.#height;
     if (declarations === this.#declarations && this.element.lang === language && isSame) return;
     this.#version += 1;
     this.#declarations = declarations;
-    this.#styles = Object.fromEntries(values.map((value, index) => [this.#names[index], value]));
+    this.#styles = Object.fromEntries(styles);
     this.#heights.clear();
     this.#lines.forget();
     this.element.style.cssText = `all:initial;display:block;${keepsSpaces ? declarations.replace(collapsing, "$1:preserve") : declarations}`;

@@ -4,7 +4,6 @@ import { ancestors, containerOf, edges, overflowing, probed, px, scaleOf, sized,
 import { Preset } from "./preset.js";
 
 const boxMembers = ["leading", "trailing", "margin", "items", "rows", "mode"];
-const vertical = ["Top", "Bottom"];
 
 export class Page extends Preset {
   #measure;
@@ -94,7 +93,7 @@ export class Page extends Preset {
       this.#height = null;
       return textarea.getBoundingClientRect().height / this.scale;
     }
-    const around = edges(getComputedStyle(textarea), vertical);
+    const around = edges(getComputedStyle(textarea), "height");
     const most = maxLines ? measure.heightOfLines(maxLines) : document.documentElement.clientHeight;
     const rows = textarea.hasAttribute("rows") ? textarea.rows : 1;
     const needs = measure.height(text, most), inner = Math.max(Math.min(needs, most), measure.height("\n".repeat((minLines ?? rows) - 1)));
