@@ -162,8 +162,8 @@ class Attachment {
     return this.#send({ type: "tappedClose" });
   }
 
-  showPanel(kind, height) {
-    return this.#send({ type: "panelShown", kind, ...(height ?? this.#usualPanel) && { height: height ?? this.#usualPanel } });
+  showPanel(kind, height = this.#usualPanel) {
+    return this.#send({ type: "panelShown", kind, ...(height && { height }) });
   }
 
   hidePanel() {
@@ -207,8 +207,7 @@ class Attachment {
       if (!this.#isKnown(true)) this.machine.send(this.#entered = { type: "focused" });
     });
     on(textarea, "blur", () => {
-      const hasLeft = !this.#field.isFocused && !this.#isKnown(false);
-      if (hasLeft && this.#measure) this.machine.send({ type: "blurred" });
+      if (this.#measure && !this.#field.isFocused && !this.#isKnown(false)) this.machine.send({ type: "blurred" });
     });
     // Buttons leave the focus, and so the keyboard, where it is.
     for (const part of [bar, popover, panel, handle]) {
@@ -257,14 +256,16 @@ class Attachment {
     // Browsers tell of a keyboard before its height is right.
     // Source: WebKit bug 254861.
     const follow = () => frame(() => this.#followViewport());
-    const sizes = new ResizeObserver(remeasure), styles = new MutationObserver(remeasure);
+    const sizes = new ResizeObserver(remeasure);
+    const styles = new MutationObserver((records) => records.some(isChange) && remeasure());
+    const attributes = { attributeFilter: ["class", "style", "lang", "dir"], attributeOldValue: true };
     for (const element of [...this.#page.watched, list]) if (element) sizes.observe(element, { box: "border-box" });
     on(visualViewport, "resize scroll", follow);
     on(window, "resize pageshow", follow);
     on(document, "focusin focusout", follow);
     on(document, "toggle", remeasure, true);
     on(document.fonts, "loadingdone", remeasure);
-    for (const each of [textarea, ...ancestors(textarea)]) styles.observe(each, { attributeFilter: ["class", "style", "lang", "dir"] });
+    for (const each of [textarea, ...ancestors(textarea)]) styles.observe(each, attributes);
     styles.observe(document.head, { childList: true, subtree: true });
     this.#end.signal.addEventListener("abort", () => [sizes, styles].forEach((observer) => observer.disconnect()));
   }
@@ -547,6 +548,12 @@ class Attachment {
     const { origin, scale } = this.#page;
     return ((clientY ?? touches[0].clientY) - origin.y) / scale + (this.machine.config.view?.y ?? 0);
   }
+}
+
+// What is set and set back is no change: a lifted bar is measured without its lift.
+function isChange({ type, target, attributeName, oldValue }, index, records) {
+  const isFirst = records.findIndex((each) => each.target === target && each.attributeName === attributeName) === index;
+  return type === "childList" || (isFirst && oldValue !== target.getAttribute(attributeName));
 }
 
 // The deliveries of messages that are on their way.

@@ -96,9 +96,8 @@ export class Field {
   /** Shows a machine's text. `event` is what caused it. */
   show({ text, selection }, event) {
     // Another text would end the composition; while it goes on, only what it caused itself is shown.
-    const waits = this.#marked && event?.type === "edited" && !event.composing;
-    if (waits || (this.#marked && !event)) return;
     const isOfEdit = !event || event.type === "edited";
+    if (this.#marked && isOfEdit && !event?.composing) return;
     const command = isOfEdit && { historyUndo: "undo", historyRedo: "redo" }[this.#lastInput];
     if (command && this.#goesOn(command, text)) return;
     if (this.textarea.value !== text) this.#replaceText(text, selection, event?.type === "textSet" && (event.purpose ?? "draft") === "draft");
@@ -122,9 +121,7 @@ export class Field {
   replace(range, replacement, tokens) {
     this.read();
     const end = range.start + replacement.length;
-    const shown = this.#shown;
-    this.#marked = null;
-    this.#replaceText(applied(shown, { range, replacement }), { start: end, end });
+    this.#replaceText(applied(this.#shown, { range, replacement }), { start: end, end });
     this.#edit({ range, replacement, ...(tokens && { tokens }) });
   }
 

@@ -156,10 +156,8 @@ export class List {
   // A list whose content is too short for an offset goes on when it has grown. That it stopped early is
   // no movement of the user's.
   #scrollOn() {
-    if (this.#goal === undefined) return;
-    const hasMoved = this.#scroller.scrollTop !== this.#known.offset;
-    if (hasMoved) this.#goal = undefined;
-    else this.scroll(this.#goal);
+    if (this.#scroller.scrollTop !== this.#known.offset) this.#goal = undefined;
+    if (this.#goal !== undefined) this.scroll(this.#goal);
   }
 }
 

@@ -16,7 +16,6 @@ export function actionOf({ keys = {} }, key) {
 }
 
 const loading = new Map();
-const isProblem = ({ type }) => typeof type === "string" && type.startsWith("urn:composer:problem:");
 // The measurer of the machine whose event is answered at the moment.
 let measurer = null;
 
@@ -72,12 +71,9 @@ class PageCore {
 }
 
 function accepted(answer) {
-  if (answer && isProblem(answer)) throw new ProblemError(answer);
+  if (answer?.type?.startsWith?.("urn:composer:problem:")) throw new ProblemError(answer);
   return answer;
 }
-
-/** The answer before the first one. */
-const nothing = { state: null };
 
 /** Makes a machine. See composer.d.ts. */
 export const createMachine = (options) => new Machine(options);
@@ -86,8 +82,8 @@ export class Machine {
   text = "";
   selection = { start: 0, end: 0 };
   #options;
-  /** The last answer: the text, the selection and the state after it. */
-  #answer = nothing;
+  /** The last answer: the text, the selection and the state after it; before the first one there is no state. */
+  #answer = { state: null };
   /** The configuration as the core gets it. */
   #config = null;
   #core = null;
@@ -194,7 +190,7 @@ export class Machine {
     if (entry !== last) this.#queue.push(entry);
     this.text = entry.after;
     if (before !== this.text) tell(this.#options, "onPredicted", this.text);
-    this.selection = this.text ? this.#caretAfter(event) ?? this.selection : { start: 0, end: 0 };
+    this.selection = this.text ? caretOf(this.#edited(event)) ?? this.selection : { start: 0, end: 0 };
     const isShown = event.type === "edited" && !this.#isSending(event);
     if (!this.isLocal && !isShown && before !== this.text) this.#emit(this.#correction, event);
     return entry;
@@ -202,8 +198,7 @@ export class Machine {
 
   // An app answers a message with its start of an answer: it comes before what the user has done since.
   #enqueueFirst(event) {
-    const { text = "" } = this.#answer, entry = newEntry();
-    Object.assign(entry, { event, before: text, after: text });
+    const { text = "" } = this.#answer, entry = Object.assign(newEntry(), { event, before: text, after: text });
     this.#queue.splice(this.#firsts, 0, entry);
     this.#firsts += 1;
     return entry;
@@ -214,23 +209,19 @@ export class Machine {
       || (type === "edited" && replacement === "\n" && this.config.returnKey === "send");
   }
 
-  #isNewline({ type, key }) {
-    return type === "keyPressed" && actionOf(this.config, key) === "newline";
-  }
-
-  #caretAfter(event) {
-    return caretOf(this.#isNewline(event) ? { type: "edited", range: this.selection, replacement: "\n" } : event);
+  // A key that inserts a newline is an edit.
+  #edited(event) {
+    const isNewline = event.type === "keyPressed" && actionOf(this.config, event.key) === "newline";
+    return isNewline ? { type: "edited", range: this.selection, replacement: "\n" } : event;
   }
 
   // What the text is most likely after an event, shown until the answer: a sent message has left, and a
   // newline is there.
   #predicted(text, event) {
     if (this.#isSending(event)) return text.trim() && this.config.send?.clears !== false ? "" : text;
-    if (this.#isNewline(event)) return applied(text, { range: this.selection, replacement: "\n" });
     if (event.type === "textSet") return event.text ?? text;
-    if (event.type !== "edited") return text;
-    const isReturn = event.replacement === "\n" && (this.config.returnKey ?? "newline") !== "newline";
-    return isReturn ? text : applied(text, event);
+    const isReturn = event.replacement === "\n" && (this.config.returnKey ?? "newline") !== "newline", edit = this.#edited(event);
+    return isReturn || edit.type !== "edited" ? text : applied(text, edit);
   }
 
   // With the core in the page, everything is done when this returns. An event that cannot be answered is left
@@ -327,7 +318,7 @@ export class Machine {
       this.#rebase(after, known, known.length);
       this.#emit(this.#correction);
     } else {
-      const caret = this.#caretAfter(event) ?? { start: after.length, end: after.length };
+      const caret = caretOf(this.#edited(event)) ?? { start: after.length, end: after.length };
       const own = { text: after, selection: after ? caret : { start: 0, end: 0 }, composing: null, tokens: [], spans: [] };
       this.#answer = { ...own, state: { ...this.state ?? { appeared: true }, ...own } };
       if (this.#isSending(event) && before.trim()) this.#emit({ type: "publish", text: before }, event);

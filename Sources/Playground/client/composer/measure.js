@@ -1,6 +1,7 @@
 // What a text of the textarea needs: the browser lays out a hidden block with all of the text's styles.
 import { LineBlock } from "../core-lines.js";
 import { ancestors, px, scaleOf } from "./place.js";
+import { difference } from "./text.js";
 
 const isOfText = (name) =>
   /^(font|letter|word|line|text|tab|white|hyph|hanging|overflow-wrap|direction|unicode-bidi|-webkit-(locale|line|text|hyph|rtl))/.test(name)
@@ -19,13 +20,17 @@ const mostHeights = 16;
 export class Measure {
   /** The block; its size changes with a font that arrives, too. */
   element = document.createElement("div");
+  #text = this.element.appendChild(document.createTextNode(""));
   /** Goes up when what was measured may not be true any more. */
   #version = 0;
   #textarea;
   #style;
   #names = [];
   #shell = document.createElement("div");
+  // The styles of the text, and the width of its lines, as they are copied.
+  #styles = {};
   #declarations = "";
+  #width = 0;
   #heights = new Map();
   // The block's, as it was left.
   #height = 0;
@@ -41,7 +46,6 @@ export class Measure {
 
   /** The height of a text in CSS pixels. It is right up to `most`, and beyond it only more than that. */
   height(text, most = Infinity) {
-    this.#copy();
     for (let count = firstPart; ; count *= 4) {
       const height = this.#heightOf(text.slice(0, count));
       if (count >= text.length || height > most) return height;
@@ -56,12 +60,12 @@ export class Measure {
 
   /** The measurer of a core; see `load` in core.js. The lines are the textarea's, whatever the style says. */
   get measurer() {
-    const width = () => (this.#copy(), this.#width), version = () => (this.#copy(), this.#version);
+    const version = () => (this.copy(), this.#version);
     return {
       get version() { return version(); },
-      ends: (text) => this.#lines.ends(text, width(), mostLines),
+      ends: (text) => this.#lines.ends(text, this.#width, mostLines),
       lineHeight: () => this.heightOfLines(1),
-      caret: (offset, text) => this.#lines.caret(offset, text, width()),
+      caret: (offset, text) => this.#lines.caret(offset, text, this.#width),
     };
   }
 
@@ -69,36 +73,35 @@ export class Measure {
     this.#shell.remove();
   }
 
-  // The width of the text's lines. A scroll bar that comes with a text that is too long is not there yet.
-  get #width() {
+  /** Takes over the styles of the text as they are now. Reading them takes as long as a short text's layout. */
+  copy() {
+    const root = this.#textarea.getRootNode(), parent = root instanceof ShadowRoot ? root : document.body;
+    if (this.#shell.parentNode !== parent) parent.append(this.#shell);
+    if (this.#names.length === 0) this.#names = [...this.#style].filter(isOfText);
+    this.#width = this.#widthOfLines();
+    const language = languageOf(this.#textarea), styles = this.#names.map((name) => [name, this.#style.getPropertyValue(name)]);
+    const declarations = `${styles.map((style) => style.join(":")).join(";")};width:${this.#width}px`;
+    // A font that has arrived gives the block another height.
+    const isSame = this.element.getBoundingClientRect().height === this.#height;
+    if (declarations === this.#declarations && this.element.lang === language && isSame) return;
+    this.#version += 1;
+    this.#declarations = declarations;
+    this.#styles = Object.fromEntries(styles);
+    this.#heights.clear();
+    this.#lines.forget();
+    this.element.style.cssText = `all:initial;display:block;${keepsSpaces ? declarations.replace(collapsing, "$1:preserve") : declarations}`;
+    this.element.lang = language;
+    this.#height = this.element.getBoundingClientRect().height;
+  }
+
+  // A scroll bar that comes with a text that is too long is not there yet.
+  #widthOfLines() {
     const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth, scrollbarGutter, overflowY } = this.#style;
     const border = px(borderLeftWidth) + px(borderRightWidth), textarea = this.#textarea;
     const keepsGutter = (scrollbarGutter ?? "auto") !== "auto" || overflowY === "scroll";
     const gutter = keepsGutter ? Math.max(0, textarea.offsetWidth - textarea.clientWidth - Math.round(border)) : 0;
     const width = textarea.getBoundingClientRect().width / scaleOf(textarea);
     return Math.max(0, width - border - px(paddingLeft) - px(paddingRight) - gutter);
-  }
-
-  // The styles of the text as they are now.
-  #styles = {};
-
-  #copy() {
-    const root = this.#textarea.getRootNode(), parent = root instanceof ShadowRoot ? root : document.body;
-    if (this.#shell.parentNode !== parent) parent.append(this.#shell);
-    if (this.#names.length === 0) this.#names = [...this.#style].filter(isOfText);
-    const declarations = `${this.#names.map((name) => `${name}:${this.#style.getPropertyValue(name)}`).join(";")};width:${this.#width}px`;
-    const language = languageOf(this.#textarea);
-    // A font that has arrived gives the block another height.
-    const isSame = this.element.getBoundingClientRect().height === this.#height;
-    if (declarations === this.#declarations && this.element.lang === language && isSame) return;
-    this.#version += 1;
-    this.#declarations = declarations;
-    this.#heights.clear();
-    this.#lines.forget();
-    this.element.style.cssText = `all:initial;display:block;${keepsSpaces ? declarations.replace(collapsing, "$1:preserve") : declarations}`;
-    this.element.lang = language;
-    this.#styles = Object.fromEntries(this.#names.map((name) => [name, this.#style.getPropertyValue(name)]));
-    this.#height = this.element.getBoundingClientRect().height;
   }
 
   // Another text in the block costs a layout, so the last heights are kept: a key at the end of a long text changes none.
@@ -113,7 +116,9 @@ export class Measure {
   // An empty last line has no box of its own.
   #measured(text) {
     const shown = text === "" || text.endsWith("\n") ? `${text}\u200B` : text;
-    if (this.element.textContent !== shown) this.element.textContent = shown;
+    // Browsers lay out again what follows a change, and not the text before it.
+    const { range, replacement } = difference(this.#text.data, shown);
+    this.#text.replaceData(range.start, range.end - range.start, replacement);
     // Glyphs that are higher than their line scroll a plain textarea, as far as they reach below its padding.
     this.#height = this.element.getBoundingClientRect().height;
     const scrollHeight = hasEmptyGlyphs || shown === text ? this.element.scrollHeight : 0;

@@ -73,8 +73,6 @@ export class Options {
       element.addEventListener("click", () => this.choose(session, text, isToken));
       return element;
     }));
-    this.#mark();
-    this.changed();
   }
 
   #mark() {

@@ -1,10 +1,9 @@
 // The message box where a page has it. The browser places the bar, from its own `bottom`; what is set here says
 // how far it is lifted, and how high its text is. Nothing that is set changes what is measured.
-import { ancestors, containerOf, edges, overflowing, px, scaleOf, sized, visiblePart } from "./place.js";
+import { ancestors, containerOf, edges, overflowing, probed, px, scaleOf, sized, visiblePart } from "./place.js";
 import { Preset } from "./preset.js";
 
 const boxMembers = ["leading", "trailing", "margin", "items", "rows", "mode"];
-const vertical = ["Top", "Bottom"];
 
 export class Page extends Preset {
   #measure;
@@ -87,13 +86,14 @@ export class Page extends Preset {
   // As high as its text, within what the page and the configuration allow. A height that the page or the user
   // has set is theirs, until it is taken back.
   #grow(text, { maxLines, minLines } = {}) {
-    const textarea = this.textarea, { style } = textarea, computed = getComputedStyle(textarea);
+    const textarea = this.textarea, { style } = textarea, measure = this.#measure;
+    measure.copy();
     const isTheirs = style.height !== "" && style.height !== this.#height;
     if (isTheirs || textarea.offsetWidth === 0) {
       this.#height = null;
       return textarea.getBoundingClientRect().height / this.scale;
     }
-    const around = edges(computed, vertical), measure = this.#measure;
+    const around = edges(getComputedStyle(textarea), "height");
     const most = maxLines ? measure.heightOfLines(maxLines) : document.documentElement.clientHeight;
     const rows = textarea.hasAttribute("rows") ? textarea.rows : 1;
     const needs = measure.height(text, most), inner = Math.max(Math.min(needs, most), measure.height("\n".repeat((minLines ?? rows) - 1)));
@@ -159,31 +159,24 @@ export class Page extends Preset {
 
   // A box whose bottom moves when it becomes higher.
   #hangsFromTop() {
-    const { style } = this.box, { minHeight } = style, before = this.box.getBoundingClientRect();
-    style.minHeight = `${before.height / this.scale + 8}px`;
-    const after = this.box.getBoundingClientRect();
-    style.minHeight = minHeight;
-    return after.bottom > before.bottom + 1;
+    const { height, bottom } = this.box.getBoundingClientRect();
+    return probed(this.box, "minHeight", `${height / this.scale + 8}px`).bottom > bottom + 1;
   }
 
   #isAsWideAsContent() {
-    const { style } = this.box, { width: before } = style, { width } = this.box.getBoundingClientRect();
-    style.width = "max-content";
-    const widest = this.box.getBoundingClientRect().width;
-    style.width = before;
-    return Math.abs(width - widest) < 0.5;
+    const { width } = this.box.getBoundingClientRect();
+    return Math.abs(width - probed(this.box, "width", "max-content").width) < 0.5;
   }
 
-  // Where the bar is without its lift, and where a lift is counted from. Nothing is painted in between.
+  // Where the bar is without its lift, and where a lift is counted from.
   #measureRest(part) {
-    const { style } = this.box, { bottom } = style, { scale } = this;
-    if (this.#lifted) style.bottom = this.#unlifted;
-    else this.#unlifted = bottom;
-    this.#below = px(this.#style.bottom);
-    const { left, width, height, ...rect } = this.box.getBoundingClientRect().toJSON(), shift = this.#shift * scale;
-    if (this.#lifted) style.bottom = bottom;
+    const { scale } = this, read = () => ({ below: px(this.#style.bottom), rect: this.box.getBoundingClientRect(), shift: this.#shift });
+    if (!this.#lifted) this.#unlifted = this.box.style.bottom;
+    const { below, rect, shift } = this.#lifted ? probed(this.box, "bottom", this.#unlifted, read) : read();
+    const { left, width, height } = rect;
+    this.#below = below;
     // A margin below the bar is the space that its lift leaves at the end of the page.
-    const natural = rect.bottom - shift + (this.#lifted ? this.#margin * scale : 0);
+    const natural = rect.bottom - shift * scale + (this.#lifted ? this.#margin * scale : 0);
     const limit = this.#kind === "sticky" ? this.#port() - this.#below * scale : natural;
     const resting = Math.min(natural, this.#kind === "sticky" ? limit : Infinity, Math.max(part.bottom, part.top));
     this.rest = this.#kind ? { bottom: resting, top: resting - height, limit } : { bottom: part.bottom, top: part.bottom, limit: part.bottom };

@@ -34,15 +34,12 @@ export class Overrides {
   restore() {
     for (const [element, kept] of this.#styles) {
       moving(element).forEach((animation) => animation.cancel());
-      placed.delete(element);
       for (const [name, value] of kept) element.style[name] = value;
       if (element.getAttribute("style") === "") element.removeAttribute("style");
     }
     for (const [element, kept] of this.#attributes) {
       for (const [name, value] of kept) setAttribute(element, name, value);
     }
-    this.#styles.clear();
-    this.#attributes.clear();
   }
 
   #kept(map, element) {
@@ -71,6 +68,15 @@ export function scaleOf(element) {
 export function ancestors(element) {
   const parent = element.assignedSlot ?? element.parentElement ?? element.getRootNode().host;
   return parent ? [parent, ...ancestors(parent)] : [];
+}
+
+/** What a page has while an element has another style; nothing is painted in between. */
+export function probed(element, name, value, read = () => element.getBoundingClientRect()) {
+  const { style } = element, before = style[name];
+  style[name] = value;
+  const found = read();
+  style[name] = before;
+  return found;
 }
 
 const isRoot = (element) => element === document.documentElement || element === document.body;
@@ -115,24 +121,22 @@ export function visiblePart(element) {
   return { top, bottom };
 }
 
-/** The sum of an element's padding and border on both sides, `Width` or `Height`. */
-export function edges(style, sides) {
-  return sides.flatMap((side) => [`padding${side}`, `border${side}Width`])
+const sides = { width: ["Left", "Right"], height: ["Top", "Bottom"] };
+
+/** The sum of an element's padding and border beside its `width` or its `height`. */
+export function edges(style, size) {
+  return sides[size].flatMap((side) => [`padding${side}`, `border${side}Width`])
     .reduce((sum, name) => sum + px(style[name]), 0);
 }
 
-/** A size as the element's `box-sizing` counts it. */
-export function sized(element, { width, height }) {
+/** The sizes that a frame has, as the element's `box-sizing` counts them. */
+export function sized(element, frame) {
   const style = getComputedStyle(element), isContent = style.boxSizing === "content-box";
-  const less = (size, sides) => `${Math.max(0, size - (isContent ? edges(style, sides) : 0))}px`;
-  return {
-    ...(width !== undefined && { width: less(width, ["Left", "Right"]) }),
-    ...(height !== undefined && { height: less(height, ["Top", "Bottom"]) }),
-  };
+  const sizes = Object.keys(sides).filter((size) => frame[size] !== undefined);
+  return Object.fromEntries(sizes.map((size) => [size, `${Math.max(0, frame[size] - (isContent ? edges(style, size) : 0))}px`]));
 }
 
 const direct = { style: (element, styles) => Object.assign(element.style, styles) };
-const placed = new WeakSet();
 
 /**
  * Moves an element to a frame, in pixels of its container; `motion` animates it from where it is.
@@ -141,8 +145,8 @@ const placed = new WeakSet();
  * of the window. An element in the flow gets a `position`, for elements that have frames must not push each other.
  */
 export function place(element, frame, motion, { origin, position = "absolute", overrides = direct } = {}) {
-  const before = placed.has(element) && motion ? shownAs(element, frame) : null;
-  placed.add(element);
+  // An element that has not been placed yet comes from nowhere.
+  const before = element.style.translate && motion ? shownAs(element, frame) : null;
   moving(element).forEach((animation) => animation.cancel());
   if (getComputedStyle(element).position === "static") overrides.style(element, { position, left: "0px", top: "0px", margin: "0px" });
   overrides.style(element, { ...unmoved, ...sized(element, frame) });

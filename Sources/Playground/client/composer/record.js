@@ -27,13 +27,12 @@ function beginning({ state, text } = {}) {
 }
 
 /**
- * Tells of what becomes of a plain field's text. What is typed are edits. What a program sets after the user has pressed
+ * Tells of what becomes of a plain field's text; what it returns looks at the text in each frame. What is typed are edits. What a program sets after the user has pressed
  * Enter or a button was asked for, such as the empty text of a message that was sent. A text that vanishes otherwise is
  * told of by nothing, so that it is missed.
  */
-function typedText(textarea, tell) {
-  const end = new AbortController();
-  const on = (target, type, listener) => target.addEventListener(type, listener, { signal: end.signal, capture: true });
+function typedText(textarea, signal, tell) {
+  const on = (target, type, listener) => target.addEventListener(type, listener, { signal, capture: true });
   let text = textarea.value, isAsked = false;
   const told = (event) => {
     tell(event);
@@ -47,13 +46,9 @@ function typedText(textarea, tell) {
   });
   on(document, "keydown", ({ key }) => { isAsked ||= key === "Enter"; });
   for (const type of ["click", "submit"]) on(document, type, () => { isAsked = true; });
-  return {
-    /** Looks at the text in each frame. */
-    look() {
-      const { value } = textarea;
-      if (value !== text && isAsked) told({ type: "textSet", text: value, purpose: "draft" });
-    },
-    stop: () => end.abort(),
+  return () => {
+    const { value } = textarea;
+    if (value !== text && isAsked) told({ type: "textSet", text: value, purpose: "draft" });
   };
 }
 
@@ -77,13 +72,14 @@ export function record(attachment) {
     machine.send = (...sent) => (sent.forEach(note), own.send.apply(machine, sent));
     machine.now = (event) => (note(event), own.now.call(machine, event));
   }
-  const typed = !machine && textarea ? typedText(textarea, note) : null;
+  const end = new AbortController(), { signal } = end;
+  const lookAtText = !machine && textarea ? typedText(textarea, signal, note) : null;
   const viewport = globalThis.visualViewport;
   const log = ({ type }) => {
     const { width, height, offsetTop, scale } = viewport;
     add(entries, { type, visualViewport: { width, height, offsetTop, scale } }, "timeStamp");
   };
-  if (!machine) ["resize", "scroll"].forEach((type) => viewport?.addEventListener(type, log));
+  if (!machine) ["resize", "scroll"].forEach((type) => viewport?.addEventListener(type, log, { signal }));
 
   const date = (atMs) => {
     for (const [entry, clock] of waiting) entry[clock] = atMs;
@@ -91,7 +87,7 @@ export function record(attachment) {
   };
   const sample = (time) => {
     const atMs = Math.max(0, time - start);
-    typed?.look();
+    lookAtText?.();
     date(atMs);
     const field = textarea && rectOf(textarea, page), keyboard = keyboardElement && rectOf(keyboardElement, page);
     samples.push({
@@ -107,10 +103,9 @@ export function record(attachment) {
     /** Ends the recording, and returns the body. */
     stop() {
       cancelAnimationFrame(frame);
-      typed?.stop();
+      end.abort();
       date(samples.at(-1).atMs);
       if (machine) Object.assign(machine, own);
-      ["resize", "scroll"].forEach((type) => viewport?.removeEventListener(type, log));
       return { config: configuration, events, ...(!machine && { log: { format: "web", entries } }), samples };
     },
   };
