@@ -28,13 +28,13 @@ extension WorkBudget {
   ///
   /// - Parameter index: the index of the event; nil before the first one.
   package func check(atEvent index: Int?) throws(JSONError) {
+    guard let exceeded else { return }
     let pointer = index.map { "/events/\($0)" } ?? "/state/text"
     let advice =
       (index ?? 0) > 0
       ? "send this event in another request, with the state after the previous event"
       : "send a shorter text or a wider box"
     switch exceeded {
-    case nil: break
     case .lines(let limit):
       throw JSONError(
         pointer, "makes texts break into more than \(limit) lines in this request: \(advice)")

@@ -26,13 +26,13 @@ struct Acceptance {
   /// Finds the change of an edit.
   ///
   /// - Complexity: O(1) without marked text, otherwise O(n) in the length of the result.
-  init(of edit: Edit) {
+  init(of edit: borrowing Edit) {
     let isComposed =
       (edit.marked != nil || edit.composing != nil) && edit.rules.limits.waitsForCommit
     self = isComposed ? Acceptance(composed: edit) : Acceptance(plain: edit)
   }
 
-  private init(plain edit: Edit) {
+  private init(plain edit: borrowing Edit) {
     text = edit.text
     touched = edit.range
     range = edit.range
@@ -42,7 +42,7 @@ struct Acceptance {
     marked = edit.composing.map { MarkedText($0) }
   }
 
-  private init(composed edit: Edit) {
+  private init(composed edit: borrowing Edit) {
     let part = TouchedPart(of: edit)
     text = edit.marked.map { edit.text.replacing($0.range, with: $0.replaced) } ?? edit.text
     touched = part.start..<part.start + part.before.count
@@ -79,7 +79,7 @@ private struct TouchedPart {
   /// Whether `after` has only letters that were not accepted before the edit.
   let isDivisible: Bool
 
-  init(of edit: Edit) {
+  init(of edit: borrowing Edit) {
     let marked = edit.marked?.range ?? edit.range
     let growth = edit.insertion.count - edit.range.count
     let insertionEnd = edit.range.lowerBound + edit.insertion.count

@@ -145,7 +145,11 @@ struct Decision {
 }
 
 extension EditResult {
-  fileprivate init(_ decision: Decision, check: LimitCheck, correction: Shared<Correction>?) {
+  fileprivate init(
+    _ decision: borrowing Decision, check: borrowing LimitCheck, correction: Shared<Correction>?
+  ) {
+    let lines = check.lines(after: decision)
+    let (length, lengths) = check.lengths(of: decision.text)
     outcome = decision.outcome
     action = decision.action
     reason = decision.reason
@@ -155,8 +159,9 @@ extension EditResult {
     tokens = decision.tokens
     inserted = decision.inserted
     corrected = decision.outcome == .applied ? correction : nil
-    lines = check.lines(after: decision)
-    (length, lengths) = check.lengths(of: decision.text)
+    self.lines = lines
+    self.length = length
+    self.lengths = lengths
     isWithinLimits = length.isWithinLimit && lines?.areWithinLimit ?? true
     isBlank = decision.text.isBlank
   }
@@ -164,12 +169,12 @@ extension EditResult {
 
 extension LimitCheck {
   /// The line counts before and after an edit; `nil` without a box.
-  fileprivate func lines(after decision: Decision) -> EditResult.Lines? {
+  fileprivate func lines(after decision: borrowing Decision) -> EditResult.Lines? {
     guard let linesBefore, let after = lines(of: decision) else { return nil }
     return EditResult.Lines(before: linesBefore, after: after, max: limits.maxLines)
   }
 
-  private func lines(of decision: Decision) -> Int? {
+  private func lines(of decision: borrowing Decision) -> Int? {
     switch decision.outcome {
     case .applied, .deferred, .truncated: lines(of: decision.text)
     // The text is the accepted one, or has lost trailing newlines.

@@ -55,7 +55,7 @@ public struct LengthCounter: Hashable, Sendable {
   public var isOver: Bool { left < 0 }
 
   /// The counter of the limit that leaves the least; `nil` if every limit leaves more than `warnAt`.
-  public init?(of text: UTF16Text, under limits: EditLimits, within budget: WorkBudget) {
+  public init?(of text: UTF16Text, under limits: borrowing EditLimits, within budget: WorkBudget) {
     guard let warnAt = limits.warnAt else { return nil }
     let lengths = limits.lengths.map {
       TextLength(of: text, in: $0.unit, max: $0.max, within: budget)

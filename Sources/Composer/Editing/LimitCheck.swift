@@ -25,11 +25,12 @@ struct LimitCheck {
   private let editedLines: EditedLines?
 
   init(
-    of edit: Acceptance, under limits: EditLimits, _ overflow: Edit.Overflow,
+    of edit: borrowing Acceptance, under limits: EditLimits, _ overflow: Edit.Overflow,
     box: CachedLineCounter?, within budget: WorkBudget
   ) {
-    let lines = box?.lineCount(of: edit.text)
-    acceptedCount = edit.text.count
+    let (text, touched) = (edit.text, edit.touched)
+    let lines = box?.lineCount(of: text)
+    acceptedCount = text.count
     self.limits = limits
     self.box = box
     self.budget = budget
@@ -37,9 +38,9 @@ struct LimitCheck {
     lineLimit = lines.flatMap { lines in limits.maxLines.map { max($0, lines) } }
     lengthLimits =
       overflow == .truncate
-      ? limits.lengths : limits.lengths.map { $0.raised(to: edit.text, within: budget) }
+      ? limits.lengths : limits.lengths.map { $0.raised(to: text, within: budget) }
     editedLines = box.flatMap { box in
-      lines.map { EditedLines(of: edit.touched, in: edit.text, before: $0, box: box) }
+      lines.map { EditedLines(of: touched, in: text, before: $0, box: box) }
     }
   }
 

@@ -35,14 +35,13 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - arrangement: the composer with the current keyboard.
-  ///   - atRest: the composer with the keyboard hidden.
+  ///   - atRest: the composer with the keyboard hidden; `nil` if nothing depends on it.
   ///   - scene: the scene of the layout.
   ///   - drag: the result of a drag on the keyboard; `nil` without one.
   ///   - caret: the caret that the popover is aligned with; `nil` for the bar.
   init(
-    arrangement: borrowing ResolvedComposer, atRest: borrowing ResolvedComposer,
-    scene: LayoutScene, drag: DragLayout?, caret: CaretPlace?,
-    explaining terms: inout Explanation
+    arrangement: borrowing ResolvedComposer, atRest: RestingComposer?, scene: LayoutScene,
+    drag: DragLayout?, caret: CaretPlace?, explaining terms: inout Explanation
   ) {
     let context = arrangement.context
     view = scene.display.split
@@ -59,7 +58,7 @@ extension Layout {
       arrangement.place($0, caret: caret, of: scene.composer, explaining: &terms)
     }
     content = scene.content?.layout(
-      in: context.bounds, cover: arrangement.cover, coverAtRest: atRest.cover,
+      in: context.bounds, cover: arrangement.cover, coverAtRest: atRest?.cover ?? .nothing,
       scene.composer.direction, explaining: &terms)
     scroll = scene.scroll.map {
       $0.layout(
@@ -69,7 +68,7 @@ extension Layout {
     self.drag = drag
     terms.number("drag.progress", drag?.progress, "progress")
     animation = scene.animation(
-      from: atRest.frame, to: arrangement.frame, drag: drag, state: context.keyboardOnScreen.state,
+      from: atRest?.frame, to: arrangement.frame, drag: drag, state: context.keyboardOnScreen.state,
       explaining: &terms)
   }
 }

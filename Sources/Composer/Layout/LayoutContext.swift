@@ -136,6 +136,14 @@ struct ResolvedComposer {
   }
 }
 
+/// What a layout needs of the composer with the keyboard hidden.
+struct RestingComposer {
+  /// The composer's frame; `nil` if it has none.
+  let frame: Rect?
+  /// The composer that covers the lower end of the view.
+  let cover: Cover
+}
+
 extension ResolvedComposer {
   /// Places a popover beside the composer; `nil` without a composer.
   ///

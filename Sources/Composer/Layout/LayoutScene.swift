@@ -124,28 +124,36 @@ extension LayoutScene {
     let safeArea = safeAreaInsideView(explaining: &terms)
     let text = measuredText(in: safeArea, measuring: lines, explaining: &terms)
     let caret = text.flatMap { popoverCaret(in: safeArea, mode: $0.mode, measuring: lines) }
-    let resting =
-      rest?.resting(in: safeArea, measuring: lines) ?? resting(in: safeArea, with: text)
     let layout = layout(
-      safeArea: safeArea, text: text, resting: resting, caret: caret, explaining: &terms)
-    let snapped =
-      pixelRatio.map { layout.snapped(to: $0, in: view, explaining: &terms) } ?? layout
+      safeArea: safeArea, text: text,
+      resting: isRestAsked
+        ? rest?.resting(in: safeArea, measuring: lines) ?? resting(in: safeArea, with: text) : nil,
+      caret: caret, explaining: &terms)
+    guard let pixelRatio else {
+      if terms.isWanted { terms.explainKeyframes(of: layout.animation) }
+      return layout
+    }
+    let snapped = layout.snapped(to: pixelRatio, in: view, explaining: &terms)
     if terms.isWanted { terms.explainKeyframes(of: snapped.animation) }
     return snapped
   }
 
+  /// Whether a layout depends on the composer with the keyboard hidden: an animation starts there, and a
+  /// message list compares its inset with that one.
+  private var isRestAsked: Bool { keyboard != nil || content != nil }
+
   /// The composer with the keyboard hidden.
-  private func resting(in safeArea: Insets, with text: MeasuredText?) -> ResolvedComposer {
+  private func resting(in safeArea: Insets, with text: MeasuredText?) -> RestingComposer {
     var unexplained = Explanation(wanted: false)
     let context = LayoutContext(
       scene: self, safeArea: safeArea, keyboard: .hidden, explaining: &unexplained)
-    return ResolvedComposer(
+    let resolved = ResolvedComposer(
       composer: composer, text: text, in: context, explaining: &unexplained)
+    return RestingComposer(frame: resolved.frame, cover: resolved.cover)
   }
 
   /// The composer with the keyboard hidden, whose text has a width of its own.
-  private func resting(in safeArea: Insets, measuring lines: any LineMeasuring) -> ResolvedComposer
-  {
+  private func resting(in safeArea: Insets, measuring lines: any LineMeasuring) -> RestingComposer {
     var unexplained = Explanation(wanted: false)
     return resting(
       in: safeArea,
@@ -199,7 +207,7 @@ extension LayoutScene {
   }
 
   private func layout(
-    safeArea: Insets, text: MeasuredText?, resting: borrowing ResolvedComposer,
+    safeArea: Insets, text: MeasuredText?, resting: RestingComposer?,
     caret: CaretPlace?, explaining terms: inout Explanation
   ) -> Layout {
     let (dragged, drag) = draggedKeyboard(explaining: &terms)

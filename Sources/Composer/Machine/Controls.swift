@@ -8,7 +8,7 @@ struct Controls: Hashable {
   let mode: BarMode?
 
   /// The controls in a state.
-  init(of state: State, _ layout: Layout, under rules: MachineContext) {
+  init(of state: borrowing State, _ layout: borrowing Layout, under rules: MachineContext) {
     self.init(
       send: state.sendButton(under: rules),
       counter: LengthCounter(
@@ -22,7 +22,7 @@ struct Controls: Hashable {
     self.mode = mode
   }
 
-  private static func mode(in layout: Layout, of machine: Machine) -> BarMode? {
+  private static func mode(in layout: borrowing Layout, of machine: Machine) -> BarMode? {
     machine.composer.mode == nil ? nil : layout.composer?.parts?.mode
   }
 

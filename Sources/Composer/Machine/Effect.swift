@@ -132,3 +132,10 @@ public struct Movement: Hashable, Sendable {
     initialVelocity = timing?.initialVelocity ?? 0
   }
 }
+
+extension [Effect] {
+  /// Appends effects; most events have none of a kind, and that takes no array.
+  mutating func add(_ others: [Effect]) {
+    if isEmpty { self = others } else if !others.isEmpty { self += others }
+  }
+}

@@ -75,7 +75,7 @@ public struct MachineRun {
     do {
       let reaction = try next.apply(event, under: rules)
       let effects: [Effect]
-      (effects, last) = moment(in: next, after: event, reaction, atMs: atMs)
+      (effects, last) = moment(in: consume next, after: event, reaction, atMs: atMs)
       rules.budget.spend(units: effects.reduce(0) { $0 + $1.textLength }, lines: 0)
       return Step(ignored: nil, effects: effects, sharedLayout: last.layout)
     } catch {
@@ -93,9 +93,8 @@ public struct MachineRun {
 extension MachineRun {
   /// What an event leaves, and the effects that lead there.
   private func moment(
-    in changed: consuming State, after event: Event, _ reaction: AppliedEvent, atMs: Double?
+    in next: consuming State, after event: Event, _ reaction: AppliedEvent, atMs: Double?
   ) -> ([Effect], Moment) {
-    var next = changed
     next.findSession(after: last.state, under: rules)
     next.clock = clock(at: atMs)
     let start = start(of: next)
@@ -115,13 +114,14 @@ extension MachineRun {
     }
     var effects = reaction.effects
     if next.session != last.state.session { effects.append(.setSession(next.session)) }
-    effects += controls.effects(after: event == .appeared ? nil : last.controls)
-    effects += movements
-    effects += scrolling
+    effects.add(controls.effects(after: event == .appeared ? nil : last.controls))
+    effects.add(movements)
+    effects.add(scrolling)
     let positions = next.clock.map { TimedPositions($0, moved, in: scene) }
     return (
       effects,
-      Moment(state: next, scene: scene, layout: shared, controls: controls, positions: positions)
+      Moment(
+        state: consume next, scene: scene, layout: shared, controls: controls, positions: positions)
     )
   }
 

@@ -9,12 +9,12 @@ extension State {
     }
     let change = sent.replacement(in: text)
     guard text.holds(change.range) else { throw .outOfRange }
-    let typed = text.replacing(change.range, with: change.replacement)
     if picksWithReturn(change, in: rules.machine) {
+      let typed = text.replacing(change.range, with: change.replacement)
       return AppliedEvent(
         effects: [.rejectEdit(.returnKey)] + correct(typed, to: message) + [.pick])
     }
-    let edit = Edit(
+    var edit = Edit(
       text: text, range: change.range, replacement: change.replacement, marked: marked,
       isComposing: change.composing != nil, tokens: tokens, source: change.source,
       selection: sent.result?.value.selection, correction: message.correction?.value,
@@ -24,18 +24,22 @@ extension State {
       rules.budget.spend(reading: edit.result.count)
       throw .outOfRange
     }
-    let judged = change.composing.map(edit.composing) ?? edit
-    let result = judged.judged(in: rules.box(for: self), within: rules.budget)
+    if let composing = change.composing { edit = edit.composing(composing) }
+    let result = edit.judged(in: rules.box(for: self), within: rules.budget)
     guard result.outcome != .ignored else { throw .composing }
-    let handing = handing(over: edit, after: result)
-    let showing = show(result, insteadOf: typed)
+    var effects = show(
+      result,
+      insteadOf: edit.inserts(change)
+        ? edit.result : text.replacing(change.range, with: change.replacement))
+    effects.add(handing(over: edit, after: result))
     // A single-line field takes a space for CRLF, after which the ranges would be wrong.
     if result.allowed, !edit.isCompleted, edit.insertion.count == change.replacement.count,
       !change.tokens.isEmpty
     {
       message.tokens = tokens.adding(change.tokens, at: edit.range.lowerBound)
     }
-    return AppliedEvent(effects: showing + handing + act(on: result, under: rules))
+    effects.add(act(on: result, under: rules))
+    return AppliedEvent(effects: effects)
   }
 
   /// What the client makes of a paste that does not become text.
@@ -88,8 +92,9 @@ extension State {
   mutating func correct(_ shown: UTF16Text?, to message: FieldText) -> [Effect] {
     let wasEmpty = text.isEmpty
     self.message = message
-    let correcting = text == shown ? [] : [Effect.setText(text, selection: selection)]
-    return correcting + (text.isEmpty == wasEmpty ? [] : [.setPlaceholder(visible: text.isEmpty)])
+    var effects: [Effect] = text == shown ? [] : [.setText(text, selection: selection)]
+    if text.isEmpty != wasEmpty { effects.append(.setPlaceholder(visible: text.isEmpty)) }
+    return effects
   }
 }
 
@@ -99,11 +104,12 @@ extension State {
   /// - Parameter shown: the text that the field shows now.
   /// - Returns: the effects that make the field show the result's text.
   private mutating func show(_ result: EditResult, insteadOf shown: UTF16Text) -> [Effect] {
-    let rejecting = result.rejection.map { [Effect.rejectEdit($0)] } ?? []
+    var effects: [Effect] = result.rejection.map { [.rejectEdit($0)] } ?? []
     let message = FieldText(
       result.text.withSpansOfState, selection: result.selection, marked: result.marked,
       tokens: result.tokens, correction: result.corrected)
-    return rejecting + correct(shown, to: message)
+    effects.add(correct(shown, to: message))
+    return effects
   }
 
   /// Performs the action of a result.
@@ -114,6 +120,13 @@ extension State {
     case .next: return appeared ? moveFocus(by: 1, under: rules) ?? [] : []
     case .send: return sendIfPossible(under: rules)
     }
+  }
+}
+
+extension Edit {
+  /// Whether the insertion is what a change has, in the same place.
+  fileprivate func inserts(_ change: Event.Change) -> Bool {
+    range == change.range && insertion.sharesStorage(with: change.replacement)
   }
 }
 

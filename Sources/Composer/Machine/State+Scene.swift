@@ -44,10 +44,13 @@ extension State {
 
 extension ComposerBox.Text {
   fileprivate mutating func show(_ value: UTF16Text) {
-    guard case .box(var box, let height) = self else { return }
-    box.value = value
-    box.caret = nil
-    self = .box(box, height: height)
+    switch consume self {
+    case .height(let height): self = .height(height)
+    case .box(var box, let height):
+      box.value = value
+      box.caret = nil
+      self = .box(box, height: height)
+    }
   }
 }
 

@@ -84,7 +84,8 @@ struct BarParts {
 
   /// The width of the items beside the text at one side, with their distances, in points.
   private func width(_ side: Item.Side) -> Double {
-    inline.width(at: side) + itemGap * Double(inline.count { $0.side == side })
+    guard mode == .inline, !items.isEmpty else { return 0 }
+    return items.width(at: side) + itemGap * Double(items.count { $0.side == side })
   }
 }
 

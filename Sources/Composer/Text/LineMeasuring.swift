@@ -113,7 +113,12 @@ public final class RememberedLines: LineMeasuring {
   }
 
   private let lines: any LineMeasuring
-  private var entries: [Entry] = []
+  // One request uses it, in one thread.
+  @exclusivity(unchecked) private var uncheckedEntries: [Entry] = []
+  private var entries: [Entry] {
+    get { unsafe uncheckedEntries }
+    _modify { yield unsafe &uncheckedEntries }
+  }
 
   /// The height of one line in points.
   public let lineHeight: Double

@@ -31,8 +31,12 @@ public final class WorkBudget {
   private let lines: Int
   /// What is left, also of an exceeded budget.
   ///
-  /// One value, because Swift checks each access to a variable of an object at run time.
-  public private(set) var left: Rest
+  /// One value, whose accesses are not checked: one request uses it, in one thread.
+  public private(set) var left: Rest {
+    get { unsafe uncheckedLeft }
+    set { unsafe uncheckedLeft = newValue }
+  }
+  @exclusivity(unchecked) private var uncheckedLeft: Rest
 
   /// Creates a budget, by default without limits.
   ///
@@ -43,7 +47,7 @@ public final class WorkBudget {
   public init(units: Int = .max, left rest: Int? = nil, lines: Int = .max) {
     self.units = units
     self.lines = lines
-    left = Rest(units: rest ?? units, lines: lines)
+    unsafe uncheckedLeft = Rest(units: rest ?? units, lines: lines)
   }
 
   /// What is left; `nil` once the budget is exceeded.
