@@ -36,12 +36,12 @@ struct RequestGuard {
       hosts += 1
       hasMalformedHost = hasMalformedHost || !Authority.isValid(value)
     case .expect:
-      expectsContinue = ASCII.equals(value, "100-continue")
+      expectsContinue = ASCII.isSameIgnoringCase(value, "100-continue")
       hasOtherExpectation = hasOtherExpectation || !expectsContinue
     case .authorization: authorizations += 1
     case .transferEncoding:
       codings += 1
-      hasOtherCoding = hasOtherCoding || !ASCII.equals(value, "chunked")
+      hasOtherCoding = hasOtherCoding || !ASCII.isSameIgnoringCase(value, "chunked")
     case .accept, .acceptEncoding, .contentEncoding, .contentType, .ifNoneMatch, .origin,
       .forwardedFor, .requestID, .traceParent:
       break
@@ -178,7 +178,7 @@ struct RequestTarget {
     guard !target.isEmpty else { return nil }
     if target[0] == UInt8(ascii: "/") { return 0 }
     if target[0] == UInt8(ascii: "*") { return target.count == 1 && method == .options ? 0 : nil }
-    for scheme in ["http://", "https://"] where ASCII.hasPrefix(target, scheme) {
+    for scheme in ["http://", "https://"] where ASCII.hasPrefixIgnoringCase(target, scheme) {
       return endOfAuthority(target, from: scheme.utf8.count)
     }
     return nil
