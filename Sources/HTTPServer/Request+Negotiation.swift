@@ -10,7 +10,7 @@ extension Request {
   /// - Parameter accepted: the types that the caller can read.
   /// - Throws: `HTTPError.unsupportedMediaType`, `HTTPError.unsupportedContentCoding`.
   public func bodyType(among accepted: [MediaType]) throws(HTTPError) -> MediaType {
-    // Parsing it would take longer than finding the route.
+    // Parsing the type would take longer than finding the route.
     if fields.isJSON && accepted.first == .json { return .json }
     if let coding = fields[.contentEncoding],
       !ASCII.isSameIgnoringCase(Array(coding.utf8).span, "identity")

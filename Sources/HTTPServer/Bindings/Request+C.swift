@@ -50,8 +50,8 @@ extension RequestFields {
     return (fields, unsafe values == .CHTTP_PLAIN && header.fields.count <= mostKeptBytes)
   }
 
-  /// Whether the fields of another header have the same bytes.
-  func areThose(of header: chttp_header) -> Bool {
+  /// Whether these fields have the same bytes as those of a header.
+  func hasSameBytes(as header: chttp_header) -> Bool {
     unsafe headers.terminated.withUnsafeBufferPointer { own in
       guard let own = own.baseAddress, let other = unsafe header.fields.start,
         unsafe headers.terminated.count == header.fields.count
