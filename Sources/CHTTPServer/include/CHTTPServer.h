@@ -85,7 +85,8 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 // Checks the values of a header's fields, and replaces their bytes that are not ASCII.
 chttp_values chttp_header_clean(const chttp_header *header);
 
-// A response that is made and not yet sent. `content` is null when it could not be made; the connection then closes.
+// A response that is made and not yet sent. `content` is null when it could not be made; the connection
+// then closes.
 typedef struct {
   unsigned int status;
   void *content;
@@ -152,8 +153,8 @@ typedef struct {
 
   // Passed to every callback.
   void *context;
-  // A connection has been opened. Returns its number, which is passed to the other callbacks. `peer` is as in
-  // chttp_client.
+  // A connection has been opened. Returns its number, which is passed to the other callbacks. `peer` is as
+  // in chttp_client.
   size_t (*opened)(void *context, chttp_connection *connection, int socket, const uint8_t *peer);
   // A connection is being closed; its socket is still open.
   void (*closed)(void *context, size_t number);
