@@ -295,7 +295,7 @@ static int by_family(const void *one, const void *other) {
   return order ? order : (nearer > 0) - (nearer < 0);
 }
 
-// Prefers the fonts in the order of their family names.
+// Prefers the fonts in the order of their family names. The sorted set borrows the catalogue's fonts.
 static void prefer_by_family(text_fallback *fallback) {
   FcFontSet sorted = *fallback->catalog->fonts;
   FcPattern **fonts = malloc((size_t)sorted.nfont * sizeof *fonts);

@@ -61,9 +61,9 @@ struct ConnectionPolicy {
   private static let millisecondsToConnect = 100
   /// How long a loop sleeps at most while it drains or sockets linger.
   private static let millisecondsAShortTurn = 20
-  /// A body gets one second more for each of these bytes.
+  /// The rate that a body must reach: it gets one second more for this many bytes.
   private static let bytesASecondReceived = 64 << 10
-  /// A client that reads its response more slowly is cut off.
+  /// The rate that a client must reach when it reads its response.
   private static let bytesASecondReadByClient = 1 << 10
 
   private enum Phase: Equatable {
@@ -134,6 +134,7 @@ struct ConnectionPolicy {
   private var lingeringCount = 0
   /// Admitted in this turn, and not yet opened: libmicrohttpd 1.0 opens them when it runs.
   private var unopenedCount = 0
+  /// Silent connections that this turn has ended for new ones.
   private var replacedCount = 0
   private var now: Int
   private var nextInspection = 0

@@ -49,7 +49,7 @@ struct RequestGuard {
     }
   }
 
-  /// Adds what can differ between requests that have the same fields.
+  /// Returns a copy with the values that can differ between requests that have the same fields.
   ///
   /// - Parameters:
   ///   - length: the value of Content-Length, of the last one if there are several.
