@@ -4,10 +4,10 @@
 #include <zlib.h>
 
 enum {
-  // 15 is the largest window; 16 asks zlib for a gzip header, which then has no name and no time.
+  // 15 is the largest window. 16 more makes zlib write a gzip header, without a name and a time.
   window_bits = 15 + 16,
   memory_level = 9,
-  // gzip's header and trailer.
+  // The bytes of gzip's header and trailer.
   frame_size = 18,
 };
 

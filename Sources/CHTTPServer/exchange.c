@@ -1,12 +1,12 @@
-// libmicrohttpd calls once when the header is there, once for each piece of the body, and once more
-// when a response is due. Here these become the steps of a request, with its beginning and its end.
+// Turns libmicrohttpd's callbacks into the steps of a request. libmicrohttpd calls one function when the
+// header has arrived, for each piece of the body, and when a response is due.
 #include "internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 
-// Called with the request line: the only moment at which the target is there as it was sent.
+// Called when the request line has arrived. Only this callback gets the target as it was sent.
 void *chttp_exchange_begin(void *loop, const char *target, struct MHD_Connection *connection) {
   const chttp_configuration *configuration = &((chttp_loop *)loop)->configuration;
   size_t count = strlen(target) + 1;
@@ -20,7 +20,7 @@ void *chttp_exchange_begin(void *loop, const char *target, struct MHD_Connection
   return exchange;
 }
 
-// Adds what is known of a request that libmicrohttpd has refused: its response is still there.
+// Describes a request that libmicrohttpd has refused. Its connection still has the response's status.
 static void describe_refused(struct MHD_Connection *connection, chttp_end *end) {
   const union MHD_ConnectionInfo *status =
       MHD_get_connection_info(connection, MHD_CONNECTION_INFO_HTTP_STATUS);

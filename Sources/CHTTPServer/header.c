@@ -1,5 +1,5 @@
 // The header of a request, in the form that `judge` takes. libmicrohttpd has already decided where the
-// body ends, perhaps wrongly: closing the connection is what makes a refusal safe.
+// body ends, perhaps wrongly. Closing the connection makes a refusal safe.
 #include "internal.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ static void put(chttp_fields *fields, const char *text, size_t count) {
 // Whether a byte may not be in a value: a control character other than a tab (RFC 9110, section 5.5).
 static bool is_control(uint8_t byte) { return (byte < ' ' && byte != '\t') || byte == 0x7f; }
 
-// Whether eight bytes are printable ASCII, as nearly all are that fields have.
+// Whether eight bytes are printable ASCII, as nearly all bytes of header fields are.
 static bool are_printable(const uint8_t *bytes) {
   uint64_t eight;
   memcpy(&eight, bytes, sizeof eight);
@@ -42,8 +42,8 @@ static chttp_values clean(uint8_t *bytes, size_t count) {
   return values;
 }
 
-// Bytes that are not ASCII mean nothing in any field that is read. Swift compares strings in a
-// normalized form, which takes the square of the length of a row of combining marks.
+// The service reads no field in which bytes beyond ASCII have a meaning. They are replaced, because Swift
+// compares strings in a normalized form, which takes quadratic time for a sequence of combining marks.
 chttp_values chttp_header_clean(const chttp_header *header) {
   uint8_t *bytes = (uint8_t *)header->fields.start;
   chttp_values values = CHTTP_PLAIN;
@@ -77,7 +77,8 @@ static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const 
     fields->lengths_count++;
     return MHD_YES;
   }
-  // Never so: libmicrohttpd itself has no more memory than this, with two more bytes for each field.
+  // This never happens: the fields and two more bytes for each fit into libmicrohttpd's own memory, which
+  // is as large.
   if (fields->count + name_count + count + 2 > fields->capacity) return MHD_NO;
   put(fields, name, name_count);
   put(fields, value, count);

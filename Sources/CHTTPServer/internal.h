@@ -23,11 +23,11 @@ typedef struct {
 } chttp_fields;
 
 struct chttp_loop {
-  // Its texts are valid while the loop is made only.
+  // Its two strings are valid only while the loop is made.
   chttp_configuration configuration;
   struct MHD_Daemon *daemon;
-  // An event that is signalled when a connection is resumed: in an external event loop, libmicrohttpd
-  // does not wake it.
+  // An event that is signalled when a connection is resumed: libmicrohttpd does not wake a loop that its
+  // owner runs.
   int woken;
   chttp_fields fields;
 };
@@ -40,7 +40,7 @@ struct chttp_exchange {
   bool is_judged;
   bool is_answered;
   bool is_head;
-  // What `judge` has made of the request.
+  // The object that `judge` has returned for the request.
   void *request;
   char target[];
 };

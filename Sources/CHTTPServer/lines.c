@@ -1,9 +1,9 @@
-// What libmicrohttpd 0.9.75 needs: it accepts lines that end with a bare LF, are folded, or have a NUL.
-// Version 1.0 refuses all three by itself.
+// Finds the malformed lines that libmicrohttpd 0.9.75 accepts: those that end with a bare LF, are folded,
+// or have a NUL. Version 1.0 refuses all three itself.
 //
-// 0.9.75 cuts the header into texts where it stands: a NUL takes the place of each of the two bytes CR
-// and LF, and a text ends at the first NUL. So where a text does not begin two bytes behind the last
-// one, the line between them ended with a bare LF, went on in the next line, or had a NUL.
+// 0.9.75 splits the header into strings in place: it overwrites the CR and the LF of each line with NULs,
+// and a string ends at the first NUL. Each string must begin two bytes after the end of the last one.
+// Otherwise the line before it ended with a bare LF, was folded, or had a NUL.
 #include "internal.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@
 // The request line must have one space in each gap (RFC 9112, section 3), and no NUL.
 void chttp_lines_begin(chttp_fields *fields, const chttp_exchange *exchange, const char *method,
                        const char *version) {
-  // The target stands behind the method; libmicrohttpd has changed its text, but not its length.
+  // The target follows the method; libmicrohttpd has changed its bytes, but not its length.
   const char *target = method + strlen(method) + 1;
   fields->is_malformed = version != target + strlen(exchange->target) + 1;
   fields->line = version + strlen(version) + 2;

@@ -1,7 +1,7 @@
-// One libmicrohttpd daemon without a thread of its own, which its owner lets work only when there is
-// work: libmicrohttpd's own epoll loop stalls for a whole timeout whenever exactly 128 connections (or a
-// multiple) become ready at once. Its timeouts are off: they start again with every byte, and take a
-// client that reads slowly for a silent one while the kernel's buffer is full.
+// One libmicrohttpd daemon without a thread of its own: its owner runs it when there is work.
+// libmicrohttpd's own epoll loop stalls for a whole timeout whenever exactly 128 connections (or a
+// multiple) become ready at once. Its timeouts are off. They start again with every byte. And while the
+// kernel's buffer is full, they treat a client that reads slowly as silent.
 #include "internal.h"
 
 #include <stdio.h>
@@ -10,13 +10,13 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-// Leaves escapes alone: resolved here, `%2F` would become a separator and `%00` an end.
+// Leaves escapes as they are: decoded here, `%2F` would become a separator and `%00` an end.
 static size_t keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
   (void)context, (void)connection;
   return strlen(text);
 }
 
-// A few lines name the target of a request, which no log may hold: they end before it.
+// Some lines have the target of a request, which must not be logged. They are cut off before it.
 __attribute__((format(printf, 2, 0))) static void log_line(void *context, const char *format,
                                                            va_list values) {
   const chttp_configuration *configuration = &((chttp_loop *)context)->configuration;
@@ -52,17 +52,17 @@ static void connection_changed(void *loop, struct MHD_Connection *connection, vo
   }
 }
 
-// libmicrohttpd 1.0 reads HTTP more strictly at level 1. At level 0 it takes what follows a chunk
-// extension for the next request, which can be used to smuggle one. On 0.9.75 the option has another
-// meaning and mends nothing.
+// libmicrohttpd 1.0 reads HTTP more strictly at level 1. At level 0 it takes the bytes after a chunk
+// extension for the next request, which allows request smuggling. In 0.9.75 the option has another
+// meaning and does not help.
 #if MHD_VERSION >= 0x01000000
 #define STRICTNESS {MHD_OPTION_CLIENT_DISCIPLINE_LVL, 1, NULL},
 #else
 #define STRICTNESS
 #endif
 
-// libmicrohttpd accepts TLS 1.0 and 1.1 otherwise, and in TLS 1.2 keys that are encrypted with the
-// certificate's (RSA): whoever gets that key later could read all that was recorded.
+// By default libmicrohttpd accepts TLS 1.0 and 1.1, and the RSA key exchange of TLS 1.2. With that
+// exchange, an attacker who gets the private key later can decrypt recorded connections.
 static const char *const tls_priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA";
 
 static struct MHD_Daemon *start_daemon(chttp_loop *loop) {

@@ -31,8 +31,8 @@ static ssize_t read_nothing(void *context, uint64_t position, char *into, size_t
   return MHD_CONTENT_READER_END_OF_STREAM;
 }
 
-// A 304 has the Content-Length of the 200 or none (RFC 9110, section 8.6). libmicrohttpd sends the
-// length of a body that it would read later, and then does not read it.
+// A 304 has the Content-Length of the 200 or none (RFC 9110, section 8.6). So libmicrohttpd gets a body of
+// that length, whose bytes it does not read for a 304.
 static chttp_response not_modified(chttp_bytes fields, size_t count) {
   struct MHD_Response *content = MHD_create_response_from_callback(
       count > 0 ? count : MHD_SIZE_UNKNOWN, 1, read_nothing, NULL, NULL);

@@ -1,4 +1,4 @@
-// What only C can ask the kernel: structures of Linux and functions that Swift does not see.
+// Calls of the kernel whose structures and functions Swift does not see.
 #include "internal.h"
 
 #include <errno.h>
@@ -59,9 +59,9 @@ void chttp_turn_away_new_clients(int listening) {
   setsockopt(listening, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter);
 }
 
-// TCP_FIN_WAIT2 of <netinet/tcp.h>, which does not go with <linux/tcp.h>: up to this state, the client
-// has not closed its side.
-static const uint8_t last_state_of_client = 5;
+// TCP_FIN_WAIT2: up to this state, the client has not closed its side. It is defined in <netinet/tcp.h>,
+// which cannot be included together with <linux/tcp.h>.
+static const uint8_t fin_wait_2 = 5;
 
 bool chttp_socket_read(int socket, chttp_socket_state *state) {
   struct tcp_info info;
@@ -72,7 +72,7 @@ bool chttp_socket_read(int socket, chttp_socket_state *state) {
       .silence = info.tcpi_last_data_recv,
       .acknowledged = info.tcpi_bytes_acked,
       .received = info.tcpi_bytes_received,
-      .is_client_there = info.tcpi_state <= last_state_of_client,
+      .is_client_there = info.tcpi_state <= fin_wait_2,
   };
   return true;
 }

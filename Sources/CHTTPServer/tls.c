@@ -1,5 +1,5 @@
-// TLS, as far as libmicrohttpd does not do it: GnuTLS is what it uses itself. libmicrohttpd reads the
-// certificate once, when it starts. Here each connection gets the one that its owner gives it.
+// The parts of TLS that libmicrohttpd does not do, with GnuTLS, which it uses itself. libmicrohttpd reads
+// the certificate once, when it starts. Here the owner sets the certificate of each connection.
 #include "internal.h"
 
 #include <gnutls/gnutls.h>
@@ -42,14 +42,14 @@ static gnutls_session_t session_of(chttp_connection *connection) {
   return session != NULL ? session->tls_session : NULL;
 }
 
-// Takes the place of what libmicrohttpd has set; it fails only without memory.
+// Replaces the credentials that libmicrohttpd has set; it fails only without memory.
 void chttp_connection_identify(chttp_connection *connection, const chttp_identity *identity) {
   gnutls_session_t session = session_of(connection);
   if (session == NULL) return;
   gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, (void *)identity);
 }
 
-// GnuTLS reads 0 bytes for good once the client has ended the session, and fails before there is one.
+// Once the client has ended the session, GnuTLS always reads 0 bytes. Before the handshake it fails.
 bool chttp_connection_is_session_open(chttp_connection *connection) {
   gnutls_session_t session = session_of(connection);
   char byte;

@@ -1,6 +1,6 @@
-// Finds what is wrong with a text and where: simdjson reports only that something is.
+// Finds what is wrong with a text and where: simdjson reports no place.
 //
-// It makes no values and reads only texts that simdjson has refused. What it accepts is not parsed.
+// It creates no values, and reads only texts that simdjson has refused.
 #include "diagnosis.h"
 
 #include <errno.h>

@@ -19,7 +19,7 @@ char *cjson_put_number(double value, char *to);
 // their end. With an exponent, they are one digit, a point and the others if there are more, `e` and the
 // exponent, whose sign and leading zeros may be superfluous. Without, the number is less than 2^53.
 //
-// Not in number.c, because C has no such function: C++ has one, and so has JavaScript.
+// It is not in number.c, because C has no such function. The module for JavaScript uses JavaScript's.
 char *cjson_put_shortest(double value, bool has_exponent, char *to);
 
 #ifdef __cplusplus

@@ -95,7 +95,7 @@ cjson_failure cjson_parse(cjson_parser *parser, cjson_bytes text, cjson_value *r
   const cjson_failure failure = cjson_diagnose(text, parser->max_depth);
   if (failure.kind != CJSON_NO_FAILURE) return failure;
   if (parses_one_level_deeper(parser, text, root)) return failure;
-  // Not known to happen: only simdjson finds a fault.
+  // Not known to happen: simdjson refuses a text in which cjson_diagnose finds no fault.
   return {CJSON_TRAILING_CONTENT, text.count};
 }
 

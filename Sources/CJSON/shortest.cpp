@@ -1,4 +1,4 @@
-// The shortest digits of a double, which C++ finds.
+// The shortest digits of a double, by the C++ standard library.
 #include <charconv>
 #include <cstring>
 
@@ -7,8 +7,9 @@
 
 namespace {
 
-// The last numbers of a thread. Finding digits takes 500 instructions, and positions in thirds of a point
-// return in each response for a device: 5,000 instructions of a layout.
+// The last numbers that a thread has written. Finding digits takes 500 instructions. On some devices,
+// positions are thirds of a point, and the same ones occur in each response: this saves 5,000 instructions
+// of a layout.
 struct Digits {
   double value;
   // The longest has seven bytes before its seventeen digits: 0.00000.
@@ -18,7 +19,7 @@ struct Digits {
 
 thread_local Digits kept[64];
 
-// The place of a number in `kept`: each has one, whose last number it replaces.
+// The only place in `kept` for a number; it may hold another number.
 Digits &place_of(double value) {
   uint64_t bits;
   std::memcpy(&bits, &value, sizeof bits);

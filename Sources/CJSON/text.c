@@ -1,4 +1,4 @@
-// Texts that need no parser.
+// Functions for text that need no parser.
 #include <string.h>
 
 #include "CJSON.h"

@@ -1,16 +1,16 @@
 // Writing JSON: separators, names, strings and literals.
 //
-// C, because the module for JavaScript has it too, and no C++ library.
+// This is C because the module for JavaScript contains it, and has no C++ library.
 #include <stdlib.h>
 #include <string.h>
 
 #include "CJSON.h"
 #include "number.h"
 
-// An escaped UTF-16 code unit or byte: \u001F.
+// The length of the longest escape sequence, such as \u001F.
 static const size_t longest_escape = 6;
 
-// Looks at eight bytes at once.
+// Whether a string has characters that JSON escapes. Compares eight bytes at once.
 static bool needs_escapes(cjson_bytes utf8) {
   static const uint64_t ones = 0x0101010101010101u;
   size_t i = 0;

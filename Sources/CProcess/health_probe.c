@@ -18,7 +18,7 @@ static const struct timeval time_limit = {.tv_sec = 2};
 // HTTP/1.0, so that the server closes the connection after its response.
 static const char request[] = "GET /readyz HTTP/1.0\r\nHost: localhost\r\n\r\n";
 
-// Returns a socket, or the negative errno.
+// Returns a connected socket, the negative errno, or CPROCESS_UNKNOWN_HOST.
 static int connected_socket(const char *host, uint16_t port) {
   char service[6];
   snprintf(service, sizeof service, "%u", port);

@@ -11,7 +11,7 @@
 
 #include "CTextShaping.h"
 
-// The characters of a set among 256 that follow one another.
+// Which of 256 consecutive characters, a page, are in a character set.
 typedef struct {
   unsigned set;
   FcChar32 map[FC_CHARSET_MAP_SIZE];
@@ -24,7 +24,7 @@ struct text_catalog {
   const FcFontSet *fonts;   // the configuration's
   FcPattern *matched;       // keeps the strings of the last match alive
   int *set_of;              // the character set of each font; NO_SET if it cannot be used
-  const FcCharSet **sets;   // different ones; the weights of a family usually share one
+  const FcCharSet **sets;   // each once; the weights of a family usually share one
   unsigned set_count;
   page_entry *entries;      // by page
   unsigned starts[PAGES + 1];  // the first entry of each page
@@ -99,7 +99,7 @@ static bool fill(const FcPattern *pattern, text_match *match) {
 }
 
 // The number of a font's character set, adding it if it is a new one; NO_SET if the font cannot be used.
-static int set_of(text_catalog *catalog, const FcPattern *font) {
+static int add_set(text_catalog *catalog, const FcPattern *font) {
   FcCharSet *set = NULL;
   if (!is_usable(font) || FcPatternGetCharSet(font, FC_CHARSET, 0, &set) != FcResultMatch) {
     return NO_SET;
@@ -128,19 +128,19 @@ static void count_entry(text_catalog *catalog, page_entry entry, size_t page) {
   catalog->starts[page + 1]++;
 }
 
-// While entries are added, `starts` has the next entry of each page.
+// While entries are added, `starts` has the index of the next entry of each page.
 static void add_entry(text_catalog *catalog, page_entry entry, size_t page) {
   catalog->entries[catalog->starts[page]++] = entry;
 }
 
-// Finds out which fonts have characters of each page, so that a search looks at these alone.
+// Lists the character sets that have characters of each page, so that a search examines only these.
 static bool index_pages(text_catalog *catalog) {
   const size_t count = catalog->fonts ? (size_t)catalog->fonts->nfont : 0;
   catalog->set_of = calloc(count + 1, sizeof *catalog->set_of);
   catalog->sets = calloc(count + 1, sizeof *catalog->sets);
   if (!catalog->set_of || !catalog->sets) return false;
   for (size_t i = 0; i < count; i++) {
-    catalog->set_of[i] = set_of(catalog, catalog->fonts->fonts[i]);
+    catalog->set_of[i] = add_set(catalog, catalog->fonts->fonts[i]);
   }
   for_each_page(catalog, count_entry);
   for (size_t page = 0; page < PAGES; page++) catalog->starts[page + 1] += catalog->starts[page];
@@ -209,8 +209,8 @@ static bool is_equivalent(const FcPattern *font, const char *family) {
   return false;
 }
 
-// Whether some font has a family name, or replaces the family. fontconfig takes several times as long to
-// find that none has.
+// Whether any font has a family name, or replaces the family. Without this check, fontconfig takes several
+// times as long for a family that is not installed.
 static bool is_installed(const text_catalog *catalog, const FcChar8 *wanted, const char *family) {
   for (int i = 0; catalog->fonts && i < catalog->fonts->nfont; i++) {
     const FcPattern *font = catalog->fonts->fonts[i];
@@ -295,7 +295,7 @@ static int by_family(const void *one, const void *other) {
   return order ? order : (nearer > 0) - (nearer < 0);
 }
 
-// The fonts of the catalogue by the names of their families. Its fonts are not referenced.
+// Prefers the fonts in the order of their family names. The sorted set borrows the catalogue's fonts.
 static void prefer_by_family(text_fallback *fallback) {
   FcFontSet sorted = *fallback->catalog->fonts;
   FcPattern **fonts = malloc((size_t)sorted.nfont * sizeof *fonts);
@@ -307,7 +307,7 @@ static void prefer_by_family(text_fallback *fallback) {
   free(fonts);
 }
 
-// A list of no faces.
+// Creates a list without faces.
 static text_fallback *empty_fallback(text_catalog *catalog) {
   text_fallback *fallback = calloc(1, sizeof *fallback);
   if (!fallback) return NULL;
@@ -369,7 +369,7 @@ static bool has_family(const text_catalog *catalog, const size_t *faces, size_t 
   return false;
 }
 
-static bool is_for(const FcPattern *font, const char *language) {
+static bool has_language(const FcPattern *font, const char *language) {
   FcLangSet *languages = NULL;
   return *language && FcPatternGetLangSet(font, FC_LANG, 0, &languages) == FcResultMatch &&
          FcLangSetHasLang(languages, (const FcChar8 *)language) != FcLangDifferentLang;
@@ -379,16 +379,16 @@ size_t text_catalog_generic(const text_catalog *catalog, const char *family, con
                             size_t *faces, size_t most) {
   FcFontSet *sorted = sorted_for(catalog, family, language);
   size_t count = 0;
-  bool is_any_for = false;
+  bool has_any_language = false;
   for (int rank = 0; sorted && rank < sorted->nfont && count < most; rank++) {
     const FcPattern *font = sorted->fonts[rank];
     const int index = index_of(catalog, font);
     if (index < 0 || !is_usable(font) || has_family(catalog, faces, count, font)) continue;
     faces[count++] = (size_t)index;
-    is_any_for = is_any_for || is_for(font, language);
+    has_any_language = has_any_language || has_language(font, language);
   }
   if (sorted) FcFontSetDestroy(sorted);
-  return is_any_for || count == 0 ? count : 1;
+  return has_any_language || count == 0 ? count : 1;
 }
 
 void text_fallback_destroy(text_fallback *fallback) {

@@ -45,8 +45,8 @@ static double widest_in_em(hb_face_t *face) {
   return fmax(2, units / hb_face_get_upem(face));
 }
 
-// The binary digits of the fraction of HarfBuzz's positions, which have 32 bits: at most those that the
-// engine has, and so few that twice the widest advance fits.
+// The fraction bits of HarfBuzz's positions, which have 32 bits: those of the engine, or fewer, so that
+// twice the widest advance fits.
 static int fraction_bits(hb_face_t *face, double size, int most) {
   int exponent;
   frexp(2 * widest_in_em(face) * size, &exponent);
@@ -105,13 +105,18 @@ int64_t text_font_linear_advance(const text_font *font, uint32_t glyph) {
   return font_bounded(llround(ldexp(units * font->size / hb_face_get_upem(hb_font_get_face(font->units)), 16)));
 }
 
+// Two bytes of a table as a signed number.
+static int signed_at(const unsigned char *data, unsigned offset) {
+  return (int16_t)(data[offset] << 8 | data[offset + 1]);
+}
+
 // Source: OpenType, "OS/2": xAvgCharWidth is at byte 2. Gecko's gfxFT2FontBase.cpp, InitMetrics.
 int64_t text_font_average_advance(const text_font *font) {
   hb_face_t *face = hb_font_get_face(font->scaled);
   hb_blob_t *table = hb_face_reference_table(face, HB_TAG('O', 'S', '/', '2'));
   unsigned length;
   const unsigned char *data = (const unsigned char *)hb_blob_get_data(table, &length);
-  int units = length > 3 ? (int16_t)(data[2] << 8 | data[3]) : 0;
+  int units = length > 3 ? signed_at(data, 2) : 0;
   hb_blob_destroy(table);
   int scale;
   hb_font_get_scale(font->scaled, &scale, NULL);
@@ -128,11 +133,6 @@ text_decomposition text_decompose(uint32_t composed) {
   hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
   if (!hb_unicode_decompose(unicode, composed, &first, &second)) return (text_decomposition){0, 0};
   return (text_decomposition){first, second};
-}
-
-// Two bytes of a table as a signed number.
-static int signed_at(const unsigned char *data, unsigned offset) {
-  return (int16_t)(data[offset] << 8 | data[offset + 1]);
 }
 
 // Source: OpenType, "OS/2": fsSelection is at byte 62, the typographic metrics are at bytes 68 to 73. Bit 7

@@ -22,7 +22,7 @@ struct text_font_file {
 
 enum { table_limit = 256, header_size = 12, record_size = 16 };
 
-// Writes a big-endian number of so many bytes.
+// Writes a big-endian number with a number of bytes.
 static void put(uint8_t *into, uint32_t value, int bytes) {
   for (int i = 0; i < bytes; i++) into[i] = (uint8_t)(value >> 8 * (bytes - 1 - i));
 }

@@ -1,4 +1,4 @@
-/// Faces and fonts, as the files of this target share them.
+/// The types and functions of faces and fonts that the files of this target share.
 #ifndef FONTS_H
 #define FONTS_H
 

@@ -9,9 +9,9 @@
 
 #include "fonts.h"
 
-// The last glyphs of characters and advances of glyphs, which threads share. HarfBuzz searches the map
-// of characters each time. An entry has the character or glyph plus 1 in the upper half, the glyph or
-// advance in the lower half; 0 if empty.
+// Caches the glyphs of characters and the advances of glyphs for all threads: HarfBuzz searches the map of
+// characters each time. An entry has the character or glyph plus 1 in its upper half, and the glyph or
+// advance in its lower half. An empty entry is 0.
 enum { MEMO_SIZE = 512 };
 typedef struct {
   _Atomic uint64_t glyphs[MEMO_SIZE], advances[MEMO_SIZE];
@@ -53,7 +53,7 @@ typedef struct {
   unsigned added_pixels;  // of each bitmap that has a width
   text_bitmaps bitmaps;
   int fraction_bits;
-  int dropped_bits;  // digits that the positions of a large font do not have
+  int dropped_bits;  // fraction bits that do not fit into the positions of a large font
   bool spaces_separators;
   bool spaces_all_separators;
   bool drops_selectors;
@@ -66,7 +66,7 @@ static double minikin_advance(const advance_scale *scale, int64_t units) {
   return ldexp(pixels, scale->fraction_bits);
 }
 
-// The advance with the engine's digits.
+// The advance with the fraction bits of the engine.
 static int64_t exact_advance(const advance_scale *scale, int64_t units) {
   if (scale->fraction_bits < 16 && !scale->strike) return (int64_t)minikin_advance(scale, units);
   if (scale->strike) {
@@ -159,9 +159,9 @@ static bool nominal_glyph(hb_font_t *font, const advance_scale *scale, hb_codepo
   return true;
 }
 
-// HarfBuzz requests the glyphs of a run at once, and single glyphs after the first missing one. Only
-// single requests for a line or paragraph separator return the space's glyph, as in Chromium. For web
-// fonts Chromium makes single requests only.
+// HarfBuzz requests the glyphs of a run together, and after the first missing one singly. As in Chromium,
+// only a single request for a line or paragraph separator returns the glyph of the space. For web fonts,
+// Chromium makes only single requests.
 // Source: measured on Chromium 156.
 static hb_bool_t glyph_of(hb_font_t *font, void *data, hb_codepoint_t scalar, hb_codepoint_t *glyph,
                           void *user) {
@@ -187,8 +187,8 @@ static unsigned glyphs_of(hb_font_t *font, void *data, unsigned count, const hb_
   return done;
 }
 
-// WebKit draws a character in place of a variant that the font does not have. A selector of emoji or of
-// text does not vanish in a font of the other kind.
+// For a variant that the font does not have, WebKit draws the character without its selector. It keeps an
+// emoji selector in a font without colour, and a text selector in a font with colour.
 // Source: WebKit's SkiaHarfBuzzFont::glyph.
 static hb_bool_t variant_of(hb_font_t *font, void *data, hb_codepoint_t scalar,
                             hb_codepoint_t selector, hb_codepoint_t *glyph, void *user) {

@@ -1,9 +1,9 @@
-// Reads what HarfBuzz does not tell of the rules of GSUB and GPOS.
+// Reads the rules of GSUB and GPOS, as far as HarfBuzz does not report them.
 //
-// hb_ot_layout_lookup_collect_glyphs returns the glyphs that a lookup names. It leaves out those that
-// classes contain without naming them (class 0), and it returns neither the type of a lookup nor its
-// flags. Every lookup of the font counts, whether a plan uses it or not, so that lookups in lookups and
-// the choice of features do not matter.
+// hb_ot_layout_lookup_collect_glyphs returns the glyphs that a lookup names. It does not return the glyphs
+// of class 0, which a class definition does not list, nor the type and the flags of a lookup. Every lookup
+// of the font is read, whether a plan uses it or not. So nested lookups and the choice of features do not
+// matter.
 #include "rules.h"
 
 #include <harfbuzz/hb-ot.h>
@@ -15,7 +15,7 @@
 
 enum { LOOKUP_SKIPS_BASES = 2, LOOKUP_SKIPS_LIGATURES = 4 };
 
-// HarfBuzz's limit for the work of checking a table, and the least that it allows.
+// HarfBuzz's limit for the work of checking a table, and the least limit of a short table.
 // Source: HarfBuzz 6.0, hb-sanitize.hh, HB_SANITIZE_MAX_OPS_FACTOR and HB_SANITIZE_MAX_OPS_MIN.
 enum { WORK_PER_BYTE = 64, LEAST_WORK = 16384 };
 
@@ -25,8 +25,8 @@ enum { GLYPHS_PER_PAGE = 512 };
 typedef struct {
   const uint8_t *data;
   unsigned length;
-  // The numbers and set pages that may still be read or filled. Subtables can share their parts, so that
-  // without a limit a small table takes years.
+  // How many numbers may still be read and set pages filled. Subtables can share their parts: without a
+  // limit, a small table could take years.
   size_t budget;
   bool is_doubtful;
 } table_reader;
@@ -146,7 +146,7 @@ static bool names_glyph(hb_face_t *face, hb_tag_t tag, hb_codepoint_t glyph) {
   return names;
 }
 
-// Whether the font has rules beside GSUB and GPOS, or ones that depend on the whole run: the feature `rand`.
+// Whether the font has rules outside GSUB and GPOS, or the feature `rand`, which depends on the whole run.
 static bool has_other_rules(hb_face_t *face) {
   static const hb_tag_t tables[] = {HB_TAG('k', 'e', 'r', 'n'), HB_TAG('k', 'e', 'r', 'x'),
                                     HB_TAG('m', 'o', 'r', 'x'), HB_TAG('m', 'o', 'r', 't'),
@@ -210,7 +210,7 @@ static void add_coverage(table_reader *table, size_t base, unsigned offset, hb_s
   }
 }
 
-// Lookups that attach may only attach marks, and no other may join glyphs in cursive writing.
+// The lookups of the features may only attach marks. No other lookup may attach cursive glyphs.
 static void check_attaching(table_reader *table, const subtable *found, void *context) {
   enum { CURSIVE = 3, MARK_TO_BASE = 4, MARK_TO_MARK = 6 };
   attachment *rules = context;

@@ -1,4 +1,4 @@
-/// What the rules of a font leave alone.
+/// Checks what the rules of a font change.
 #ifndef RULES_H
 #define RULES_H
 

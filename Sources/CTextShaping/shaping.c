@@ -12,7 +12,7 @@
 // The features that attach marks.
 static const hb_tag_t mark_features[] = {HB_TAG('m', 'a', 'r', 'k'), HB_TAG('m', 'k', 'm', 'k'),
                                          HB_TAG('a', 'b', 'v', 'm'), HB_TAG('b', 'l', 'w', 'm'), 0};
-enum { MARK_FEATURES = 4 };
+enum { MARK_FEATURE_COUNT = 4 };
 
 struct text_plan {
   hb_shape_plan_t *plan;
@@ -20,7 +20,7 @@ struct text_plan {
   hb_set_t *marks;        // if there is a bare plan, the glyphs that can be attached
   hb_codepoint_t space;   // if there is a bare plan
   hb_segment_properties_t properties;
-  hb_feature_t features[text_feature_limit + MARK_FEATURES];  // the last ones are off
+  hb_feature_t features[text_feature_limit + MARK_FEATURE_COUNT];  // mark features come last, off
   unsigned count;
   hb_buffer_cluster_level_t level;
 };
@@ -56,11 +56,12 @@ static bool has_mark_feature(const text_plan *plan) {
   return false;
 }
 
-// Makes the bare plan if to attach marks changes neither advances nor, apart from the clusters that
-// `attaches_across_clusters` finds, flags. HarfBuzz composes Hebrew letters unless a font attaches marks.
+// Makes the bare plan if attaching marks changes no advances, and flags only of the clusters that
+// `attaches_across_clusters` finds. Not for Hebrew: HarfBuzz composes its letters unless a font attaches
+// marks.
 static void add_bare_plan(text_plan *plan, hb_font_t *font, const int *variation, unsigned coords) {
   hb_face_t *face = hb_font_get_face(font);
-  for (int i = 0; i < MARK_FEATURES; i++) {
+  for (int i = 0; i < MARK_FEATURE_COUNT; i++) {
     plan->features[plan->count + i] = (hb_feature_t){mark_features[i], 0, HB_FEATURE_GLOBAL_START,
                                                      HB_FEATURE_GLOBAL_END};
   }
@@ -72,7 +73,7 @@ static void add_bare_plan(text_plan *plan, hb_font_t *font, const int *variation
   plan->marks = hb_set_create();
   if (!rules_only_attach_marks(face, mark_features, plan->marks)) return;
   plan->bare = hb_shape_plan_create2(face, &plan->properties, plan->features,
-                                     plan->count + MARK_FEATURES, variation, coords, NULL);
+                                     plan->count + MARK_FEATURE_COUNT, variation, coords, NULL);
 }
 
 text_plan *text_plan_create(const text_font *font, const text_plan_key *key) {
@@ -116,8 +117,8 @@ static void reserve(hb_buffer_t *glyphs, unsigned count) {
   hb_buffer_clear_contents(glyphs);
 }
 
-// Whether a cluster behind another one can begin with a mark, which is attached to a glyph of the one
-// before it. Spaces without an advance are in place of characters that are not drawn.
+// Whether a cluster can begin with a mark that is attached to a glyph of the cluster before it. Spaces
+// without an advance stand for characters that are not drawn.
 static bool attaches_across_clusters(hb_buffer_t *glyphs, const text_plan *plan) {
   unsigned count;
   const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(glyphs, &count);
@@ -133,19 +134,19 @@ static bool attaches_across_clusters(hb_buffer_t *glyphs, const text_plan *plan)
 }
 
 static void shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
-                  const text_run *run, hb_shape_plan_t *used, unsigned features) {
+                  const text_run *run, hb_shape_plan_t *used, unsigned feature_count) {
   hb_buffer_t *glyphs = buffer->buffer;
   reserve(glyphs, (unsigned)run->count);
   hb_buffer_set_cluster_level(glyphs, plan->level);
   hb_buffer_add_utf16(glyphs, run->text, (int)run->length, (unsigned)run->start, (int)run->count);
   hb_buffer_set_segment_properties(glyphs, &plan->properties);
-  hb_shape_plan_execute(used, font->scaled, glyphs, plan->features, features);
+  hb_shape_plan_execute(used, font->scaled, glyphs, plan->features, feature_count);
 }
 
 // Makes the clusters ascend in the order of the text, and puts them all into the shaped range.
 //
-// HarfBuzz 6 can answer the clusters 14, 16, 15 at its finest level, in a run of more than 15 syllables.
-// The text from 15 on is one cluster then, as in Gecko.
+// In a run of more than 15 syllables, HarfBuzz 6 can return the clusters 14, 16, 15 at its finest level.
+// The text from 15 on is then one cluster, as in Gecko.
 //
 // Source: Gecko's gfxHarfBuzzShaper.cpp, SetGlyphsFromRun.
 static void order_clusters(text_buffer *buffer) {
@@ -164,7 +165,7 @@ static void order_clusters(text_buffer *buffer) {
 size_t text_buffer_shape(text_buffer *buffer, const text_font *font, const text_plan *plan,
                          const text_run *run) {
   if (plan->bare) {
-    shape(buffer, font, plan, run, plan->bare, plan->count + MARK_FEATURES);
+    shape(buffer, font, plan, run, plan->bare, plan->count + MARK_FEATURE_COUNT);
   }
   if (!plan->bare || attaches_across_clusters(buffer->buffer, plan)) {
     shape(buffer, font, plan, run, plan->plan, plan->count);

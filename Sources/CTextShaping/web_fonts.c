@@ -14,13 +14,13 @@
 struct text_web_fonts {
   text_web_face *faces;
   size_t count, capacity;
-  bool is_out_of_memory, is_too_large;
+  bool is_out_of_memory, has_too_many_entries;
 };
 
-// Collections have up to some hundred faces. A small file can list millions, all at one offset.
+// Real collections have at most some hundred faces. A small file can list millions, all at one offset.
 enum { face_limit = 512 };
 
-// A folder with more entries is another one than was meant, such as /.
+// A folder with more entries is a wrong one, such as /.
 const size_t text_web_fonts_entry_limit = 20000;
 
 static bool has_extension(const char *name, const char *const *extensions) {
@@ -60,8 +60,8 @@ static void leave_out(text_web_fonts *fonts, const char *path, text_web_font_sta
   if (entry) entry->state = reason;
 }
 
-// The name of a face: in English if it has that, else in its first language. NULL without a name, and for
-// an empty one.
+// The name of a face: in English if it has an English name, else in its first language. NULL if it has no
+// name or an empty one.
 static char *name_of(hb_face_t *face, hb_ot_name_id_t id) {
   hb_language_t language = HB_LANGUAGE_INVALID;
   unsigned count;
@@ -180,14 +180,14 @@ static const char *family_folder(const FTSENT *entry) {
   return entry->fts_name;
 }
 
-// Reads files in the folder, and in its folders as files of the families that these are named after.
+// Reads the files in the folder and below it. The folders directly in it name the families of their files.
 static bool read_folder(FTS *folder, text_web_fonts *fonts) {
   static const char *const font_extensions[] = {"ttf", "otf", "ttc", "otc", "woff", "woff2", NULL};
   bool is_read = false;
   size_t entries = 0;
   for (FTSENT *entry; (entry = fts_read(folder));) {
-    fonts->is_too_large = ++entries > text_web_fonts_entry_limit;
-    if (fonts->is_too_large) break;
+    fonts->has_too_many_entries = ++entries > text_web_fonts_entry_limit;
+    if (fonts->has_too_many_entries) break;
     bool is_root = entry->fts_level == 0;
     // Kubernetes keeps the files of a volume in hidden folders beside links to them.
     bool is_hidden = !is_root && entry->fts_name[0] == '.';
@@ -234,7 +234,9 @@ void text_web_fonts_close(text_web_fonts *fonts) {
   free(fonts);
 }
 
-bool text_web_fonts_are_too_many(const text_web_fonts *fonts) { return fonts->is_too_large; }
+bool text_web_fonts_are_too_many(const text_web_fonts *fonts) {
+  return fonts->has_too_many_entries;
+}
 
 size_t text_web_fonts_count(const text_web_fonts *fonts) { return fonts->count; }
 

@@ -5,11 +5,6 @@ enum ASCII {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// The text with its ASCII letters in lower case.
-  static func lowercased(_ text: some StringProtocol) -> String {
-    String(decoding: text.utf8.map(lowercased), as: UTF8.self)
-  }
-
   /// The value of a hexadecimal digit; nil for any other byte.
   static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
     switch byte {
@@ -20,14 +15,9 @@ enum ASCII {
     }
   }
 
-  /// Whether the text is a token.
+  /// Whether the bytes are a token.
   ///
   /// Source: RFC 9110, section 5.6.2.
-  static func isToken(_ text: some StringProtocol) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
-  }
-
-  /// Whether the bytes are a token.
   static func isToken(_ bytes: Span<UInt8>) -> Bool {
     for index in bytes.indices {
       guard isTokenByte(bytes[index]) else { return false }
@@ -35,7 +25,7 @@ enum ASCII {
     return !bytes.isEmpty
   }
 
-  /// Whether the bytes are a text.
+  /// Whether the bytes are those of a text, in the same case.
   static func isSame(_ bytes: Span<UInt8>, _ text: String) -> Bool {
     let text = text.utf8.span
     guard bytes.count == text.count else { return false }
@@ -45,13 +35,17 @@ enum ASCII {
     return true
   }
 
-  /// Whether the bytes are a text in small letters; the case of the bytes is insignificant.
-  static func equals(_ bytes: Span<UInt8>, _ text: String) -> Bool {
-    bytes.count == text.utf8.count && hasPrefix(bytes, text)
+  /// Whether the bytes are those of a text in any case.
+  ///
+  /// - Parameter text: without upper-case letters.
+  static func isSameIgnoringCase(_ bytes: Span<UInt8>, _ text: String) -> Bool {
+    bytes.count == text.utf8.count && hasPrefixIgnoringCase(bytes, text)
   }
 
-  /// Whether the bytes begin with a text in small letters; the case of the bytes is insignificant.
-  static func hasPrefix(_ bytes: Span<UInt8>, _ text: String) -> Bool {
+  /// Whether the bytes begin with those of a text in any case.
+  ///
+  /// - Parameter text: without upper-case letters.
+  static func hasPrefixIgnoringCase(_ bytes: Span<UInt8>, _ text: String) -> Bool {
     let text = text.utf8.span
     guard bytes.count >= text.count else { return false }
     for index in text.indices {
@@ -85,7 +79,7 @@ enum ASCII {
     isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased(byte))
   }
 
-  /// One bit for each byte from 0 to 127 that a token may have: each request asks for about 60 bytes.
+  /// One bit for each byte from 0 to 127 that a token may have: each request checks about 60.
   private static let tokenBytes: (low: UInt64, high: UInt64) = (
     0x03FF_6CFA_0000_0000, 0x57FF_FFFF_C7FF_FFFE
   )
@@ -94,9 +88,4 @@ enum ASCII {
     let half = byte < 64 ? tokenBytes.low : tokenBytes.high
     return byte < 128 && half &>> UInt64(byte & 63) & 1 == 1
   }
-}
-
-extension StringProtocol {
-  /// The text with its ASCII letters in lower case.
-  var asciiLowercased: String { ASCII.lowercased(self) }
 }

@@ -75,7 +75,7 @@ private struct MediaRange {
   func matches(_ other: MediaType, in bytes: [UInt8]) -> Bool {
     let span = bytes.span
     func isSame(_ part: Range<Int>?, _ name: String) -> Bool {
-      part.map { ASCII.equals(span.extracting($0), name) } ?? true
+      part.map { ASCII.isSameIgnoringCase(span.extracting($0), name) } ?? true
     }
     return isSame(type, other.type) && isSame(subtype, other.subtype)
   }

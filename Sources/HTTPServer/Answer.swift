@@ -38,10 +38,10 @@ public struct RequestMemory: Sendable {
     self.change = { bytes, _ in change(bytes) ? nil : Refusal(.outOfMemory) }
   }
 
-  /// Creates memory that a closure counts.
+  /// Creates memory that a closure counts, which returns a refusal.
   ///
-  /// - Parameter change: as above, but returns why they are not available. It also takes what the same
-  ///   piece of work has reserved already.
+  /// - Parameter change: adds a number of bytes, which is negative if they are released. Returns why they
+  ///   are not available, or nil. `own` is what the same piece of work has reserved already.
   init(refusing change: @escaping @Sendable (_ bytes: Int, _ own: Int) -> Refusal?) {
     self.change = change
   }
@@ -50,7 +50,8 @@ public struct RequestMemory: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: 0 or more.
-  ///   - own: what the same piece of work has reserved already: with more, it could never fit.
+  ///   - own: what the same piece of work has reserved already. If both together are over the limit, no
+  ///     later request can succeed, and the error says so.
   /// - Throws: `HTTPError.refused` if this request alone or all together would hold too much.
   public func reserve(_ bytes: Int, beside own: Int = 0) throws(HTTPError) {
     if bytes > 0, let refusal = change(bytes, own) { throw .refused(refusal) }

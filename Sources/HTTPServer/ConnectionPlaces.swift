@@ -4,7 +4,7 @@ import Synchronization
 final class ConnectionPlaces: Sendable {
   private let limit: Int
   private let served = Atomic(0)
-  private let reserved = Atomic(0)
+  private let overLimit = Atomic(0)
 
   /// - Parameter limit: how many connections are served at once.
   init(limit: Int) { self.limit = limit }
@@ -13,18 +13,22 @@ final class ConnectionPlaces: Sendable {
   var servedCount: Int { served.load(ordering: .relaxed) }
 
   /// The number of connections over the limit.
-  var reservedCount: Int { reserved.load(ordering: .relaxed) }
+  var overLimitCount: Int { overLimit.load(ordering: .relaxed) }
 
-  /// Whether so many connections more than the limit are there, with those that are about to open.
-  func isOver(_ more: Int, withUnopened unopened: Int) -> Bool {
-    servedCount + reservedCount + unopened >= limit + more
+  /// Whether the connections fill the limit and a reserve beyond it.
+  ///
+  /// - Parameters:
+  ///   - reserve: how many connections over the limit there may be; 0 for none.
+  ///   - unopened: the number of admitted connections that are not counted yet.
+  func isFull(withReserve reserve: Int, unopened: Int) -> Bool {
+    servedCount + overLimitCount + unopened >= limit + reserve
   }
 
   /// Takes a place within the limit.
   ///
-  /// Counts first and looks then, so that two loops cannot both take the last place.
+  /// It counts before it compares, so that two loops cannot both take the last place.
   ///
-  /// - Returns: false if there is none.
+  /// - Returns: false if no place is left.
   func takeServed() -> Bool {
     if served.add(1, ordering: .relaxed).oldValue < limit { return true }
     leaveServed()
@@ -33,7 +37,7 @@ final class ConnectionPlaces: Sendable {
 
   func leaveServed() { served.subtract(1, ordering: .relaxed) }
 
-  func takeReserved() { reserved.add(1, ordering: .relaxed) }
+  func takeOverLimit() { overLimit.add(1, ordering: .relaxed) }
 
-  func leaveReserved() { reserved.subtract(1, ordering: .relaxed) }
+  func leaveOverLimit() { overLimit.subtract(1, ordering: .relaxed) }
 }

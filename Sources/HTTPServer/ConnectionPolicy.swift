@@ -1,7 +1,7 @@
 /// Decides which connections of one event loop are admitted, and when each of them ends.
 ///
-/// It has no sockets and no clock. The loop tells what has happened and performs the actions that it
-/// gets back. A connection has a number from `opened` until `closed`, or until `lingeringEnded` if it
+/// It has no sockets and no clock. The loop reports each event to it, and performs the actions that it
+/// returns. A connection has a number from `opened` until `closed`, or until `lingeringEnded` if it
 /// lingers; then another one may get that number. No event takes longer with more connections, except
 /// `ticked`, which inspects all of them four times a second, and `accepted` over the limit.
 struct ConnectionPolicy {
@@ -9,7 +9,7 @@ struct ConnectionPolicy {
   enum Action: Equatable {
     /// Shut a connection down; libmicrohttpd then closes it.
     case end(Int)
-    /// The same, and report the reason.
+    /// Shut a connection down, and report the reason.
     case cutOff(Int, Refusal.Reason)
     /// Close a socket that has lingered long enough.
     case forget(Int)
@@ -20,7 +20,7 @@ struct ConnectionPolicy {
   /// What becomes of a connection that was accepted.
   enum Admission: Equatable {
     case admitted
-    /// Admitted; another one, which is to be cut off as idle, makes place for it.
+    /// Admitted in place of another connection, which is to be cut off as idle.
     case inPlaceOf(Int)
     /// Close it.
     case refused
@@ -42,7 +42,7 @@ struct ConnectionPolicy {
     let isSecure: Bool
   }
 
-  /// Connections over the limit that are accepted for probes, and refused with a response otherwise.
+  /// How many connections over the limit are admitted: they serve probes, and get a 503 otherwise.
   static let reserve = 64
   /// Silent connections that one turn ends for new ones, at most.
   static let replacedATurn = 32
@@ -50,27 +50,28 @@ struct ConnectionPolicy {
   static let lingeringConnections = 64
 
   private static let millisecondsBetweenInspections = 250
-  /// A connection that has been silent for so long is closed while the loop drains, or when another
-  /// one needs its place.
+  /// A connection that has been silent for this time is closed while the loop drains, or when another
+  /// connection needs its place.
   private static let millisecondsOfSilence = 1000
-  /// How many connections are asked for their silence, a system call each, to make place for one.
-  private static let silencesAsked = 64
+  /// How many connections are examined at most to make place for one; each costs a system call.
+  private static let examinedForPlace = 64
   /// How long nothing is accepted after the system ran out of descriptors.
   private static let millisecondsWithoutDescriptors = 100
-  /// Time for clients that were about to connect when the drain began.
+  /// How long the loop still accepts clients after the drain has begun: some were about to connect.
   private static let millisecondsToConnect = 100
   /// How long a loop sleeps at most while it drains or sockets linger.
   private static let millisecondsAShortTurn = 20
-  /// A body gets one second more for each of these.
+  /// The rate that a body must reach: it gets one second more for this many bytes.
   private static let bytesASecondReceived = 64 << 10
+  /// The rate that a client must reach when it reads its response.
   private static let bytesASecondReadByClient = 1 << 10
 
   private enum Phase: Equatable {
     /// Between requests, or within a request line.
     case awaiting
-    /// The request line is there, the rest is not.
+    /// The request line has arrived, the rest has not.
     case receiving
-    /// Suspended until the response is there.
+    /// Suspended until a worker thread has computed the response.
     case computing
     case responding
     /// Shut down, and not yet closed by libmicrohttpd.
@@ -79,10 +80,10 @@ struct ConnectionPolicy {
     case lingering
   }
 
-  /// What a connection counts as.
+  /// What a connection counts as in `ConnectionPlaces`.
   private enum Place: Equatable {
     case served
-    case reserved
+    case overLimit
     /// Another connection has its place, or it lingers.
     case none
   }
@@ -98,7 +99,8 @@ struct ConnectionPolicy {
     var acknowledged: Int?
     /// Whether an inspection in this phase found that nothing more will come.
     var hasSentAll = false
-    var hasAsked = false
+    /// Whether a request line has arrived on the connection.
+    var hasHadRequest = false
     /// Whether its socket is kept when it is closed.
     var lingers = false
     /// Bytes of all requests so far, without the framing of chunks.
@@ -132,10 +134,12 @@ struct ConnectionPolicy {
   private var lingeringCount = 0
   /// Admitted in this turn, and not yet opened: libmicrohttpd 1.0 opens them when it runs.
   private var unopenedCount = 0
+  /// Silent connections that this turn has ended for new ones.
   private var replacedCount = 0
   private var now: Int
   private var nextInspection = 0
-  private var acceptsAgain = 0
+  /// When connections are accepted again, in milliseconds of the loop's clock.
+  private var acceptsAgainAt = 0
   private var drain: Drain?
 
   /// - Parameters:
@@ -151,15 +155,15 @@ struct ConnectionPolicy {
   var isDraining: Bool { drain != nil }
 
   /// Whether connections are accepted in this turn.
-  var accepts: Bool { now >= acceptsAgain }
+  var accepts: Bool { now >= acceptsAgainAt }
 
-  /// Whether the drain has ended: all connections have, or its time is over.
+  /// Whether the drain has ended: all connections have ended, or its time is over.
   var isFinished: Bool {
     guard let drain else { return false }
     return (count == 0 && !drain.isListening) || now >= drain.deadline
   }
 
-  /// The milliseconds after which there may be something to do without an event; nil for never.
+  /// The milliseconds until the next turn, if no event comes before; nil to wait for an event only.
   var wait: Int? {
     if drain != nil || lingeringCount > 0 { return ConnectionPolicy.millisecondsAShortTurn }
     return count == 0 && accepts ? nil : max(nextInspection - now, 0)
@@ -169,10 +173,10 @@ struct ConnectionPolicy {
 
   /// A client has connected.
   mutating func accepted(_ facts: some ConnectionFacts) -> Admission {
-    let isOver = places.isOver(0, withUnopened: unopenedCount)
-    let replaced = isOver ? makePlace(facts) : nil
-    if isOver, replaced == nil,
-      places.isOver(ConnectionPolicy.reserve, withUnopened: unopenedCount)
+    let isFull = places.isFull(withReserve: 0, unopened: unopenedCount)
+    let replaced = isFull ? makePlace(facts) : nil
+    if isFull, replaced == nil,
+      places.isFull(withReserve: ConnectionPolicy.reserve, unopened: unopenedCount)
     {
       return .refused
     }
@@ -182,13 +186,15 @@ struct ConnectionPolicy {
 
   /// The system had no descriptor left for a connection.
   mutating func acceptFailed() {
-    acceptsAgain = now + ConnectionPolicy.millisecondsWithoutDescriptors
+    acceptsAgainAt = now + ConnectionPolicy.millisecondsWithoutDescriptors
   }
 
   /// Ends the oldest connection that is replaceable.
+  ///
+  /// - Returns: its number; nil if there is none.
   private mutating func makePlace(_ facts: some ConnectionFacts) -> Int? {
     guard replacedCount < ConnectionPolicy.replacedATurn else { return nil }
-    var left = ConnectionPolicy.silencesAsked
+    var left = ConnectionPolicy.examinedForPlace
     var next = oldest
     while let number = next, left > 0 {
       next = connections[number].younger
@@ -209,14 +215,15 @@ struct ConnectionPolicy {
 
   /// Whether another connection may take this one's place.
   ///
-  /// The reserve is for probes, which take no time.
+  /// A connection over the limit may also be replaced within a request: the reserve is for probes, which
+  /// take no time.
   ///
   /// Source: RFC 9112, section 9.5: a server may close a connection between two requests at any time.
   private func isReplaceable(_ connection: Connection) -> Bool {
     if now - connection.since < ConnectionPolicy.millisecondsOfSilence { return false }
     switch connection.place {
     case .served: return connection.phase == .awaiting
-    case .reserved: return connection.phase == .awaiting || connection.phase == .receiving
+    case .overLimit: return connection.phase == .awaiting || connection.phase == .receiving
     case .none: return false
     }
   }
@@ -224,7 +231,7 @@ struct ConnectionPolicy {
   private mutating func leavePlace(_ number: Int) {
     switch connections[number].place {
     case .served: places.leaveServed()
-    case .reserved: places.leaveReserved()
+    case .overLimit: places.leaveOverLimit()
     case .none: break
     }
     connections[number].place = .none
@@ -236,8 +243,8 @@ struct ConnectionPolicy {
   mutating func opened() -> Int {
     unopenedCount = max(unopenedCount - 1, 0)
     count += 1
-    let opened = Connection(place: places.takeServed() ? .served : .reserved, since: now)
-    if opened.place == .reserved { places.takeReserved() }
+    let opened = Connection(place: places.takeServed() ? .served : .overLimit, since: now)
+    if opened.place == .overLimit { places.takeOverLimit() }
     let number = unused.popLast() ?? connections.count
     if number == connections.count {
       connections.append(opened)
@@ -266,19 +273,20 @@ struct ConnectionPolicy {
 
   /// A request line has arrived.
   mutating func requestBegun(_ number: Int) {
-    connections[number].hasAsked = true
+    connections[number].hasHadRequest = true
     connections[number].enter(.receiving, at: now)
   }
 
   /// A header is complete.
   ///
-  /// - Returns: whether the connection is over the limit; if another one has gone, it takes that
-  ///   one's place.
+  /// A connection over the limit first takes a place within the limit, if one has become free.
+  ///
+  /// - Returns: whether the connection is over the limit.
   mutating func headerRead(_ number: Int, bytes: Int) -> Bool {
     connections[number].consumed += bytes
-    guard connections[number].place == .reserved else { return false }
+    guard connections[number].place == .overLimit else { return false }
     guard places.takeServed() else { return true }
-    places.leaveReserved()
+    places.leaveOverLimit()
     connections[number].place = .served
     return false
   }
@@ -300,7 +308,7 @@ struct ConnectionPolicy {
     connections[number].acknowledged = acknowledged
   }
 
-  /// The response to a refused request is to be sent, and its client may be sending still.
+  /// The response to a refused request is to be sent, while its client may still be sending.
   ///
   /// Its socket stays open for a while after its connection has ended. Otherwise the kernel would reset
   /// the connection, and the client might never read the response.
@@ -327,7 +335,7 @@ struct ConnectionPolicy {
   /// libmicrohttpd closes a connection.
   mutating func closed(_ number: Int, _ facts: some ConnectionFacts) -> Closing {
     let connection = connections[number]
-    let reason = connection.phase == .awaiting ? unreadable(number, facts) : nil
+    let reason = connection.phase == .awaiting ? unreadableReason(number, facts) : nil
     leavePlace(number)
     guard connection.lingers, lingeringCount < ConnectionPolicy.lingeringConnections else {
       remove(number)
@@ -344,20 +352,19 @@ struct ConnectionPolicy {
     remove(number)
   }
 
-  /// Why libmicrohttpd has closed a connection that has no request.
+  /// Why libmicrohttpd has closed a connection between requests: it could not read a request line.
   ///
-  /// It could not read what it got in place of a request line. Nil if the client has closed the
-  /// connection.
+  /// On a connection that has had requests, the bytes came after the last response. Bytes that fill half
+  /// of the memory for a header are a request line without an end.
   ///
-  /// On a connection that has served requests, the bytes came after the last response. What does not fit
-  /// into half of the memory for a header is a request line without an end.
-  private func unreadable(_ number: Int, _ facts: some ConnectionFacts) -> Refusal.Reason? {
+  /// - Returns: nil if the client has closed the connection, or the loop drains.
+  private func unreadableReason(_ number: Int, _ facts: some ConnectionFacts) -> Refusal.Reason? {
     let connection = connections[number]
     let end = facts.end(of: number)
     guard drain == nil, end.silence < limits.idleMilliseconds else { return nil }
     // The end of the client's bytes counts as one.
-    let isRead = connection.hasAsked || limits.isSecure ? end.isClientThere : end.received > 1
-    guard isRead, !connection.hasAsked || connection.since < now else { return nil }
+    let isRead = connection.hasHadRequest || limits.isSecure ? end.isClientThere : end.received > 1
+    guard isRead, !connection.hasHadRequest || connection.since < now else { return nil }
     let isLong = end.received - connection.consumed >= limits.headerBytes / 2
     return isLong ? .targetTooLong : .malformedRequest
   }
@@ -394,7 +401,7 @@ struct ConnectionPolicy {
       now - drain.start >= ConnectionPolicy.millisecondsToConnect
     else { return [] }
     self.drain?.isListening = false
-    acceptsAgain = now
+    acceptsAgainAt = now
     return [.stopListening]
   }
 
@@ -410,6 +417,7 @@ struct ConnectionPolicy {
     }
   }
 
+  /// The milliseconds since the phase began, or since the client's speed was measured last.
   private func passed(_ number: Int) -> Int { now - connections[number].since }
 
   private mutating func end(_ number: Int) -> Action {
@@ -422,7 +430,7 @@ struct ConnectionPolicy {
     return .cutOff(number, reason)
   }
 
-  /// The first byte of a request line cannot be seen.
+  /// A request line is not reported before it is complete, so its time begins with the phase.
   private mutating func inspectAwaiting(_ number: Int, _ facts: some ConnectionFacts) -> Action? {
     let (passed, idle) = (passed(number), limits.idleMilliseconds)
     if passed > idle + limits.requestMilliseconds { return cutOff(number, .requestTooSlow) }
@@ -437,7 +445,7 @@ struct ConnectionPolicy {
     return cutOff(number, .requestTooSlow)
   }
 
-  /// Cuts off a client that reads next to nothing of its response, though there is something to read.
+  /// Cuts off a client that reads next to nothing of its response, though some of it waits to be read.
   private mutating func inspectResponding(_ number: Int, _ facts: some ConnectionFacts) -> Action? {
     guard passed(number) > limits.requestMilliseconds else { return nil }
     let acknowledged = facts.acknowledged(by: number)
@@ -460,8 +468,8 @@ struct ConnectionPolicy {
 
   /// Ends a connection on which no request can come any more.
   ///
-  /// At the second inspection, because libmicrohttpd may still hold requests that it had read before the
-  /// first.
+  /// It ends the connection at the second inspection that finds this. At the first one, libmicrohttpd may
+  /// still hold requests that it has read.
   ///
   /// Source: libmicrohttpd 0.9.75 misses the end of a client that comes together with its last bytes.
   private mutating func endIfClientHasClosed(

@@ -22,9 +22,9 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   /// Whether there are no fields.
   public var isEmpty: Bool { terminated.isEmpty }
 
-  /// The value of the first field of that name.
+  /// The value of the first field of that name; nil if there is none.
   ///
-  /// - Complexity: O(bytes); `RequestFields` finds those that requests are asked for at once.
+  /// - Complexity: O(bytes); `RequestFields` finds the known fields in constant time.
   public subscript(name: String) -> String? {
     line(named: name.utf8.span).map { value(in: $0.value) }
   }
@@ -78,19 +78,21 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   }
 
   /// The offset of each NUL, two for each line.
-  var ends: [UInt32] { terminated.indices.filter { terminated[$0] == 0 }.map(UInt32.init) }
+  var nulOffsets: [UInt32] {
+    terminated.indices.filter { terminated[$0] == 0 }.map(UInt32.init)
+  }
 
   /// The text of a value.
   func value(in range: Range<Int>) -> String {
     String(decoding: terminated[range], as: UTF8.self)
   }
 
-  /// Whether a text is the value at a place.
+  /// Whether a text is the value at a place, in the same case.
   func isValue(_ text: String, in range: Range<Int>) -> Bool {
     ASCII.isSame(terminated.span.extracting(range), text)
   }
 
-  /// The first field line of that name at an offset or behind it; nil if there is none.
+  /// The first field line of that name at or after an offset; nil if there is none.
   private func line(named name: Span<UInt8>, from start: Int = 0) -> Line? {
     var start = start
     while let line = line(at: start) {

@@ -47,8 +47,8 @@ public struct ListenerLimits: Sendable, Equatable {
   /// The largest number of connections that all threads together serve at once.
   ///
   /// Over it, a new connection takes the place of one that has been silent between two requests for a
-  /// second. Without such a one, the listener takes in up to 64 more, which may ask for reserved paths
-  /// and get a 503 for others; it closes further ones without a response.
+  /// second. If there is none, the listener admits up to 64 more connections. They may request reserved
+  /// paths, and get a 503 for other paths. The listener closes further connections without a response.
   public let connections: Int
   /// The seconds without any byte after which a connection is closed; at least 1.
   ///
@@ -75,30 +75,34 @@ public struct ListenerLimits: Sendable, Equatable {
   public let bufferedBytes: Int
   /// The paths that take bodies of every type as long as a batch.
   public var longBodyPaths: Set<String> = []
-  /// The memory that a body that is no batch takes at least, beside itself, for each of its bytes.
+  /// The least memory that a request holds for each byte of its body, besides the body, in bytes.
+  ///
+  /// It does not apply to batches, nor at `longBodyPaths`.
   public var memoryPerBodyByte = 0
-  /// The same at `longBodyPaths`.
+  /// The same for a request at `longBodyPaths`.
   public var memoryPerLongBodyByte = 0
 
   /// The longest request target, in bytes: 8,000, or just under half of `headerBytes` if that is less.
   ///
   /// Source: RFC 9110, section 4.1, recommends at least 8000 octets.
   public var targetBytes: Int { min(8000, headerBytes / 2 - 1) }
-  /// The delivery of a response with a body of this many bytes or more is observed to its end.
+  /// The shortest body whose delivery the listener observes to its end, in bytes.
   public static let longResponseBytes = 64 << 10
 
-  /// The longest body that every type may have, in bytes.
+  /// The length that a body of any type at any path may have, in bytes: the least of the limits.
   var leastBodyLimit: Int { min(shortBodyBytes, longBodyBytes, batchBytes) }
 
-  /// The longest body that fits into the memory of all requests, in bytes.
+  /// The longest body of a request that is no batch and not at `longBodyPaths`, in bytes.
+  ///
+  /// Such a body also fits into the memory of all requests, with what the request holds besides it.
   public var shortBodyBytes: Int { min(bodyBytes, bufferedBytes / (1 + memoryPerBodyByte)) }
 
-  /// The same at `longBodyPaths`.
+  /// The longest body of a request at `longBodyPaths` that is no batch, in bytes.
   public var longBodyBytes: Int {
     min(max(bodyBytes, batchBytes), bufferedBytes / (1 + memoryPerLongBodyByte))
   }
 
-  /// The longest body of a request, in bytes.
+  /// The longest body that a request may have, in bytes.
   func bodyLimit(of request: Request) -> Int {
     let type = request.fields[.contentType].flatMap(MediaType.init)
     let isLong = longBodyPaths.contains(request.path)
@@ -114,7 +118,12 @@ public struct ListenerLimits: Sendable, Equatable {
     case .bodyTooLarge: bodyLimit(of: request)
     case .targetTooLong: targetBytes
     case .overMemoryLimit: bufferedBytes
-    default: nil
+    case .malformedRequest, .headerTooLarge, .malformedHeader, .malformedTarget,
+      .malformedHeaderName, .missingHost, .repeatedHost, .repeatedAuthorization, .malformedHost,
+      .malformedContentLength, .ambiguousBodyLength, .transferCodingInHTTP10,
+      .unsupportedTransferCoding, .unsupportedExpectation, .outOfMemory, .outOfResponseMemory,
+      .requestTooSlow, .responseTooSlow, .tooManyConnections, .idleConnection:
+      nil
     }
   }
 

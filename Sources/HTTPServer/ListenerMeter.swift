@@ -35,7 +35,7 @@ public final class ListenerMeter: Sendable {
 
   func count(_ reason: Refusal.Reason) { refusals.withLock { $0[reason.rawValue] += 1 } }
 
-  /// Makes the memory of a request count.
+  /// Counts the memory that a request holds.
   ///
   /// - Parameters:
   ///   - bytes: what the request holds from now on.

@@ -1,6 +1,6 @@
 /// A field value with parameters: `head; name=value; name="quoted"`.
 ///
-/// It is read as bytes: a client may send as many separators as its header has room for.
+/// It is parsed as bytes, in linear time, because a client may fill its header with separators.
 ///
 /// Source: RFC 9110, section 5.6.6.
 struct ParameterizedValue {
@@ -39,7 +39,8 @@ struct ParameterizedValue {
 
   /// Reads a parameter; nil if it is malformed.
   ///
-  /// - Returns: the value if the parameter has the name.
+  /// - Parameter name: the wanted name; nil if the parameter is only checked.
+  /// - Returns: the value if the parameter has the wanted name.
   private static func parameter(
     _ bytes: [UInt8], _ range: Range<Int>, _ name: String?
   ) -> (value: [UInt8]?, Void)? {
@@ -51,7 +52,9 @@ struct ParameterizedValue {
     guard isQuoted ? isQuotedString(bytes[value]) : ASCII.isToken(span.extracting(value)) else {
       return nil
     }
-    guard let name, ASCII.equals(span.extracting(range.lowerBound..<equals), name) else {
+    guard let name,
+      ASCII.isSameIgnoringCase(span.extracting(range.lowerBound..<equals), name)
+    else {
       return (nil, ())
     }
     let content = isQuoted ? unquoted(bytes[value]) : Array(bytes[value])

@@ -10,10 +10,10 @@ extension Request {
   /// - Parameter accepted: the types that the caller can read.
   /// - Throws: `HTTPError.unsupportedMediaType`, `HTTPError.unsupportedContentCoding`.
   public func bodyType(among accepted: [MediaType]) throws(HTTPError) -> MediaType {
-    // Parsing it would take longer than finding the route.
+    // Parsing the type would take longer than finding the route.
     if fields.isJSON && accepted.first == .json { return .json }
     if let coding = fields[.contentEncoding],
-      !ASCII.equals(Array(coding.utf8).span, "identity")
+      !ASCII.isSameIgnoringCase(Array(coding.utf8).span, "identity")
     {
       throw .unsupportedContentCoding
     }
@@ -54,9 +54,9 @@ extension Request {
       }
       let name = bytes.span.extracting(value.head)
       let isWanted = value.parameter.map(Quality.thousandths) != 0
-      if ASCII.equals(name, coding) || ASCII.equals(name, alias ?? coding) {
+      if ASCII.isSameIgnoringCase(name, coding) || ASCII.isSameIgnoringCase(name, alias ?? coding) {
         named = named ?? isWanted
-      } else if ASCII.equals(name, "*") {
+      } else if ASCII.isSameIgnoringCase(name, "*") {
         any = any ?? isWanted
       }
     }

@@ -6,7 +6,7 @@ public struct Request: Sendable {
   public let path: String
   /// The part of the target after the first `?`; nil if there is none.
   public let query: String?
-  /// The header fields, with the places of those that the service asks for.
+  /// The header fields, with the places of the known ones.
   package let fields: RequestFields
   /// The whole body; empty if there is none.
   public internal(set) var body: [UInt8]
@@ -34,7 +34,7 @@ public struct Request: Sendable {
     self.peer = peer
   }
 
-  /// The header fields but Content-Length, in the order received.
+  /// The header fields except Content-Length, in the order received.
   public var headers: Headers { fields.headers }
 }
 

@@ -1,9 +1,10 @@
 /// Decides by the header of a request whether the request can be trusted, and how long its body may be.
 ///
-/// libmicrohttpd has already decided where the body ends, perhaps wrongly: its version 0.9.75 lets all
-/// that is refused here pass, 1.0.1 most of it. Closing the connection is what makes a refusal safe.
+/// libmicrohttpd has already decided where the body ends, perhaps wrongly. Version 0.9.75 accepts all
+/// requests that are refused here, 1.0.1 most of them. Closing the connection makes a refusal safe.
 ///
-/// Source: RFC 9112, sections 3.2, 5.1, 6.1 to 6.3; RFC 3986, section 3.2 (host and port); RFC 9110, sections 10.1.1, 15.5.14 and 15.5.15.
+/// Source: RFC 9112, sections 3.2, 5.1, 6.1 to 6.3; RFC 3986, section 3.2 (host and port); RFC 9110,
+/// sections 10.1.1, 15.5.14 and 15.5.15.
 struct RequestGuard {
   private var isHTTP10 = false
   private let hasMalformedValue: Bool
@@ -19,7 +20,7 @@ struct RequestGuard {
   private var expectsContinue = false
   private var hasOtherExpectation = false
 
-  /// Knows no field yet.
+  /// Creates a guard that has read no field.
   ///
   /// - Parameter hasMalformedValue: whether a value has a control character.
   init(hasMalformedValue: Bool) { self.hasMalformedValue = hasMalformedValue }
@@ -29,26 +30,26 @@ struct RequestGuard {
     hasMalformedName = hasMalformedName || !ASCII.isToken(name)
   }
 
-  /// Reads a field.
+  /// Reads the value of a known field.
   mutating func read(_ field: KnownField, _ value: Span<UInt8>) {
     switch field {
     case .host:
       hosts += 1
       hasMalformedHost = hasMalformedHost || !Authority.isValid(value)
     case .expect:
-      expectsContinue = ASCII.equals(value, "100-continue")
+      expectsContinue = ASCII.isSameIgnoringCase(value, "100-continue")
       hasOtherExpectation = hasOtherExpectation || !expectsContinue
     case .authorization: authorizations += 1
     case .transferEncoding:
       codings += 1
-      hasOtherCoding = hasOtherCoding || !ASCII.equals(value, "chunked")
+      hasOtherCoding = hasOtherCoding || !ASCII.isSameIgnoringCase(value, "chunked")
     case .accept, .acceptEncoding, .contentEncoding, .contentType, .ifNoneMatch, .origin,
       .forwardedFor, .requestID, .traceParent:
       break
     }
   }
 
-  /// Returns the checks with what differs between requests that have the same fields.
+  /// Returns a copy with the values that can differ between requests that have the same fields.
   ///
   /// - Parameters:
   ///   - length: the value of Content-Length, of the last one if there are several.
@@ -66,9 +67,9 @@ struct RequestGuard {
   static func length(_ digits: Span<UInt8>) -> UInt64? {
     var length: UInt64 = 0
     for index in digits.indices {
-      let (tens, isTooLong) = length.multipliedReportingOverflow(by: 10)
-      let (sum, isTooGreat) = tens.addingReportingOverflow(UInt64(digits[index] &- 0x30))
-      guard ASCII.isDigit(digits[index]), !isTooLong, !isTooGreat else { return nil }
+      let (tens, tensOverflow) = length.multipliedReportingOverflow(by: 10)
+      let (sum, sumOverflows) = tens.addingReportingOverflow(UInt64(digits[index] &- 0x30))
+      guard ASCII.isDigit(digits[index]), !tensOverflow, !sumOverflows else { return nil }
       length = sum
     }
     return digits.isEmpty ? nil : length
@@ -79,7 +80,7 @@ struct RequestGuard {
 
   /// Whether the client expects 100 (Continue) for a body that it does not announce.
   ///
-  /// libmicrohttpd 0.9.75 takes what follows such a request for its body, and drops the connection.
+  /// libmicrohttpd 0.9.75 takes the bytes after such a request for its body, and drops the connection.
   var expectsNeedlessly: Bool { expectsContinue && !hasBody }
 
   /// The longest body to receive, in bytes: Content-Length, or the limit if the body is in chunks.
@@ -121,12 +122,12 @@ enum Authority {
     return value[index] == UInt8(ascii: ":") && isPort(value, from: index + 1)
   }
 
-  /// Of unreserved, pct-encoded and sub-delims; a `%` stands for any escape.
+  /// Whether a name may have the byte: unreserved, sub-delims, or the `%` of an escape.
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    ASCII.isLetterOrDigit(byte) || isOther(byte)
+    ASCII.isLetterOrDigit(byte) || isNameSymbol(byte)
   }
 
-  private static func isOther(_ byte: UInt8) -> Bool {
+  private static func isNameSymbol(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
       UInt8(ascii: "%"), UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"),
@@ -137,7 +138,7 @@ enum Authority {
     }
   }
 
-  /// Of an IPv6 address; a version of the future has other bytes of names too.
+  /// Whether the byte may stand between the brackets of an IPv6 address or of an `IPvFuture`.
   private static func isAddressByte(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ":") || isNameByte(byte)
   }
@@ -154,7 +155,7 @@ enum Authority {
 ///
 /// Source: RFC 9112, section 3.2.
 struct RequestTarget {
-  /// The path, that of an absolute URL, or the `*` of OPTIONS; empty for `/`.
+  /// The path, or the `*` of OPTIONS; empty for an absolute URL without a path.
   let path: Range<Int>
   /// The bytes after the first `?`; nil without one.
   let query: Range<Int>?
@@ -178,13 +179,15 @@ struct RequestTarget {
     guard !target.isEmpty else { return nil }
     if target[0] == UInt8(ascii: "/") { return 0 }
     if target[0] == UInt8(ascii: "*") { return target.count == 1 && method == .options ? 0 : nil }
-    for scheme in ["http://", "https://"] where ASCII.hasPrefix(target, scheme) {
+    for scheme in ["http://", "https://"] where ASCII.hasPrefixIgnoringCase(target, scheme) {
       return endOfAuthority(target, from: scheme.utf8.count)
     }
     return nil
   }
 
-  /// Source: RFC 9112, section 3.2.2 (absolute URLs); an authority is not empty.
+  /// The end of an absolute URL's authority; nil if the authority is empty.
+  ///
+  /// Source: RFC 9112, section 3.2.2.
   private static func endOfAuthority(_ target: Span<UInt8>, from start: Int) -> Int? {
     var end = start
     while end < target.count, target[end] != UInt8(ascii: "/"), target[end] != UInt8(ascii: "?") {

@@ -27,7 +27,7 @@ public struct Response: Sendable {
   public var headers: Headers
   /// The body.
   public let body: Body
-  /// Reports how the sending of the response has ended; nil if nothing wants to know.
+  /// Reports how the sending of the response has ended; nil if its end is not reported.
   public var delivery: Delivery?
 
   /// Creates a response.
@@ -51,7 +51,8 @@ public final class BodyStream: Sendable {
     var pieces: any IteratorProtocol<[UInt8]> & Sendable
     /// The unread part of the last piece.
     var rest: ArraySlice<UInt8> = []
-    var sent = 0
+    /// The number of bytes that `read` has returned.
+    var produced = 0
     var clock: (@Sendable () -> UInt64)?
     var start: UInt64?
   }
@@ -71,15 +72,17 @@ public final class BodyStream: Sendable {
     self.heldBytes = heldBytes
   }
 
-  /// The number of bytes that were read.
-  public var sentBytes: Int { state.withLock { $0.sent } }
+  /// The number of bytes that `read` has returned, which are about to be sent or were sent.
+  public var producedBytes: Int { state.withLock { $0.produced } }
 
-  /// Notes when the first bytes are there, by a clock.
+  /// Makes the body record when its first bytes are produced.
+  ///
+  /// - Parameter clock: returns the time that `start` then has.
   public func noteStart(with clock: @escaping @Sendable () -> UInt64) {
     state.withLock { $0.clock = clock }
   }
 
-  /// When the first bytes were there; nil if they were not, or were not to be noted.
+  /// When the first bytes were produced; nil before that, and without `noteStart`.
   public var start: UInt64? { state.withLock { $0.start } }
 
   /// Reads the next bytes.
@@ -91,7 +94,7 @@ public final class BodyStream: Sendable {
       if state.start == nil { state.start = state.clock?() }
       let bytes = state.rest.prefix(count)
       state.rest = bytes.count == state.rest.count ? [] : state.rest.dropFirst(count)
-      state.sent += bytes.count
+      state.produced += bytes.count
       return bytes
     }
   }
@@ -103,10 +106,10 @@ public final class Delivery: Sendable {
   public enum End: Sendable, Equatable {
     /// The kernel has taken the last byte.
     case complete
-    /// The connection ended before, or the response was withdrawn.
+    /// The connection ended before that, or the response was withdrawn.
     ///
-    /// The number of bytes is that of a response with a body of `ListenerLimits.longResponseBytes` or
-    /// more, with its header.
+    /// `acknowledgedBytes` is how much of the response the client has acknowledged, with the header. It
+    /// is 0 for a body shorter than `ListenerLimits.longResponseBytes`.
     case cut(acknowledgedBytes: Int)
   }
 
@@ -114,7 +117,7 @@ public final class Delivery: Sendable {
 
   /// Creates a delivery that has not ended.
   ///
-  /// - Parameter report: is called once.
+  /// - Parameter report: is called once, at the latest when the delivery is released.
   public init(_ report: @escaping @Sendable (End) -> Void) { self.report = Lock(report) }
 
   deinit { end(.cut(acknowledgedBytes: 0)) }
@@ -139,7 +142,7 @@ public struct Status: RawRepresentable, Hashable, Sendable {
 
   /// 200 OK.
   public static let ok = Status(rawValue: 200)
-  /// 202 Accepted: there is nothing to respond.
+  /// 202 Accepted: a message that needs no response was received.
   public static let accepted = Status(rawValue: 202)
   /// 204 No Content.
   public static let noContent = Status(rawValue: 204)
@@ -183,8 +186,7 @@ public struct Status: RawRepresentable, Hashable, Sendable {
   /// 505 HTTP Version Not Supported.
   public static let httpVersionNotSupported = Status(rawValue: 505)
 
-  /// Whether the service failed, and not the client: every 5xx but 501 and 505, which only name what a
-  /// client sent.
+  /// Whether the service is at fault: every 5xx but 501 and 505, which reject what a client sent.
   public var isFault: Bool {
     rawValue >= 500 && self != .notImplemented && self != .httpVersionNotSupported
   }

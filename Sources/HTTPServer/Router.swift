@@ -75,7 +75,7 @@ public struct Router: Sendable {
   ///
   /// Hashing a path takes longer than comparing it with the few that are as long.
   private let literals: [[(path: String, place: Place)]]
-  /// Every path, including those of `literal`, which a client may percent-encode (`/l%61yout`).
+  /// Every path, including those of `literals`, which a client may percent-encode (`/l%61yout`).
   private let templates: [(template: PathTemplate, place: Place)]
   private let methods: [Method]
   private let cors: CORS
@@ -201,7 +201,9 @@ public struct Router: Sendable {
     SecurityHeaders.add(to: &response.headers)
   }
 
-  /// Longer than any path of the service: a font family and its style, percent-encoded.
+  /// The longest path that can have a route, in bytes.
+  ///
+  /// The longest ones have a font family and its style, percent-encoded.
   private static let longestPath = 1024
 
   /// Capacity for the fields that every response has and for those that identify the request.
@@ -217,8 +219,8 @@ public struct Router: Sendable {
     }
     let method = request.method == .head ? .get : request.method
     let route = found?.place.routes.first { $0.method == method }
-    let audience = route ?? found?.place.routes.first
-    try access.admit(request, from: client, to: audience?.audience ?? .clients)
+    let audience = (route ?? found?.place.routes.first)?.audience ?? .clients
+    try access.admit(request, from: client, to: audience)
     guard let found else { throw HTTPError.notFound }
     guard let route else {
       throw HTTPError.methodNotAllowed(allow: Router.allowed(found.place.routes))
@@ -228,8 +230,8 @@ public struct Router: Sendable {
 
   /// The routes of a path; nil if it has none.
   ///
-  /// A path longer than every known one is rejected at once: Swift compares strings by characters,
-  /// which takes quadratic time for a sequence of combining marks.
+  /// A path that is too long is rejected at once. Swift compares strings by characters, which takes
+  /// quadratic time for a sequence of combining marks.
   private func find(_ path: String) -> Found? {
     guard path.utf8.count <= Router.longestPath else { return nil }
     if let place = literalPlace(of: path) { return (place, PathParameters(values: [:])) }

@@ -1,7 +1,8 @@
 import Locking
 
-/// The threads that compute what would keep an event loop busy for longer than its other connections
-/// should wait; first come, first served.
+/// The threads for work that would make the other connections of an event loop wait too long.
+///
+/// Jobs begin in the order in which they are submitted.
 final class Workers: Sendable {
   /// A piece of work for a worker thread.
   struct Job: Sendable {
@@ -13,7 +14,7 @@ final class Workers: Sendable {
 
   private struct State {
     var threads = Threads()
-    /// The jobs from `next` on wait.
+    /// The jobs: those from the index `next` on wait.
     var jobs: [Job] = []
     var next = 0
     var isStopping = false
@@ -30,32 +31,33 @@ final class Workers: Sendable {
   }
 
   private let state = Lock(State())
-  private let jobs = Semaphore()
-  private let count: Int
+  /// Signalled once for each job, and once for each thread when the workers stop.
+  private let wakeUps = Semaphore()
+  private let threadCount: Int
 
-  /// Event loops come first where both want the same core: what they do is short.
+  /// Event loops take precedence on a shared core, because their work is short.
   private static let niceness: Int32 = 5
 
   /// Creates workers without threads.
   ///
   /// - Parameter count: the number of threads, at least 1.
-  init(count: Int) { self.count = count }
+  init(count: Int) { threadCount = count }
 
   /// Starts the threads.
   ///
   /// - Returns: false if the system has no thread left; `stop` ends those that were started.
   func start() -> Bool {
     state.withLock { state in
-      (0..<count).allSatisfy { _ in state.threads.start { [self] in run() } }
+      (0..<threadCount).allSatisfy { _ in state.threads.start { [self] in run() } }
     }
   }
 
-  /// Lets a worker thread do a job.
+  /// Submits a job to the worker threads.
   ///
-  /// The job may be done before this returns.
+  /// The job may end before this returns.
   func submit(_ job: Job) {
     state.withLock { $0.jobs.append(job) }
-    jobs.signal()
+    wakeUps.signal()
   }
 
   /// Waits for the jobs that have begun, drops the others and ends the threads.
@@ -64,7 +66,7 @@ final class Workers: Sendable {
       state.isStopping = true
       return state.threads
     }
-    for _ in 0..<count { jobs.signal() }
+    for _ in 0..<threadCount { wakeUps.signal() }
     threads.join()
     let left = state.withLock { state in
       defer { state.jobs = [] }
@@ -80,7 +82,7 @@ final class Workers: Sendable {
 
   /// The next job; nil when the workers stop.
   private func next() -> Job? {
-    jobs.wait()
+    wakeUps.wait()
     return state.withLock { state in
       guard !state.isStopping else { return nil }
       defer { state.advance() }

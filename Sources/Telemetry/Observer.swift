@@ -108,7 +108,7 @@ public struct Observer: Sendable {
       stream.noteStart(with: clock.monotonic)
       response.delivery = Delivery { end in
         let start = stream.start ?? clock.monotonic()
-        finish(record(request, responseBytes: stream.sentBytes, firstByte: start), end)
+        finish(record(request, responseBytes: stream.producedBytes, firstByte: start), end)
       }
     }
   }

@@ -47,12 +47,12 @@ import Testing
     let places = ConnectionPlaces(limit: 1)
     let (first, second) = (PolicyHouse(places: places), PolicyHouse(places: places))
     #expect(first.happens(.client) && second.happens(.client))
-    #expect(places.servedCount == 1 && places.reservedCount == 1)
+    #expect(places.servedCount == 1 && places.overLimitCount == 1)
     #expect(second.happens(.line))
     #expect(second.isOverLimit(0))
     #expect(first.happens(.close))
     #expect(!second.isOverLimit(0))
-    #expect(places.servedCount == 1 && places.reservedCount == 0)
+    #expect(places.servedCount == 1 && places.overLimitCount == 0)
   }
 
   // MARK: Admission

@@ -91,7 +91,7 @@ import Testing
     let stream = BodyStream(Numbers(end: 1000, made: nil), heldBytes: 0)
     var left = wanted
     while left > 0 { left -= stream.read(upTo: left).count }
-    #expect(stream.sentBytes == wanted)
+    #expect(stream.producedBytes == wanted)
   }
 
   /// The listener has one thread, and the first client takes nothing.

@@ -1,28 +1,29 @@
 // libmicrohttpd in plain calls and callbacks: connections, complete headers, bodies and responses of
-// HTTP/1.1. It decides nothing: which connections live, what a request gets and how long anything may
-// take is up to its owner.
+// HTTP/1.1. It decides nothing: its owner decides which connections stay open, what the response to a
+// request is, and how long each step may take.
 //
 // How to use it:
 //
 //   1. Fill in a chttp_configuration and make a loop for each thread with chttp_loop_make.
-//   2. On that thread, wait for the loop's two descriptors and for the listening sockets, at most as
-//      long as needed; not at all if chttp_loop_has_work. Accept with chttp_accept, and hand over what
-//      is admitted with chttp_loop_serve. Then call chttp_loop_turn, which calls back.
+//   2. On that thread, wait for the loop's two descriptors and for the listening sockets. Do not wait if
+//      chttp_loop_has_work. Accept clients with chttp_accept, and hand over those that are admitted with
+//      chttp_loop_serve. Then call chttp_loop_turn, which calls back.
 //   3. A connection begins with `opened` and ends with `closed`. Each of its requests begins with
-//      `began`, its line. `judge` takes its header and returns what stands for the request from then on,
-//      or responds at once: the connection then has to close. `receive` takes the pieces of its body.
-//      `respond` responds to it when it is complete. `ended` releases it.
-//   4. Where a response takes long, `respond` calls chttp_suspend and returns one with the status 0. Once
-//      another thread has called chttp_resume, `respond` is called again. The body of a stream is
+//      `began`, when its line has arrived. `judge` takes its header and returns an object that identifies
+//      the request in later calls. It can also respond at once: the connection then has to close.
+//      `receive` takes the pieces of the body. `respond` responds to the complete request. `ended`
+//      releases the object.
+//   4. If a response takes long, `respond` calls chttp_suspend and returns a response with the status 0.
+//      After another thread has called chttp_resume, `respond` is called again. The body of a stream is
 //      suspended and resumed in the same way.
 //   5. To end a connection, shut its socket down: libmicrohttpd then closes it.
 //   6. When no exchange is suspended, chttp_loop_free closes the connections that are left.
 //
-// libmicrohttpd itself responds to what it cannot read as a request (400, 413, 414, 431 or 505 with a
-// page of HTML) or closes the connection. `ended` has the status of such a response if there was a
-// request line that it could read; without one there is only `closed`. Two faults of libmicrohttpd 0.9.75
-// are left as they are. Lines that end with a bare LF between the chunks of a body and in its trailers are
-// invisible. And its response to a malformed Content-Length has its header twice; the connection closes.
+// If libmicrohttpd cannot read a request, it responds itself (400, 413, 414, 431 or 505 with a page of
+// HTML) or closes the connection. `ended` has the status of its response if it could read the request
+// line. Otherwise only `closed` is called. Two faults of libmicrohttpd 0.9.75 remain. Lines that end with a
+// bare LF between the chunks of a body and in its trailers cannot be detected. Its response to a malformed
+// Content-Length has the header twice; the connection closes.
 //
 // Rules for all functions:
 //
@@ -56,8 +57,8 @@ typedef struct {
   chttp_bytes method;
   chttp_bytes target;
   bool is_http_1_0;
-  // The header fields but Content-Length, in order, as name NUL value NUL. Values have no white space at
-  // their ends, except that of Transfer-Encoding. The same fields have the same bytes in each request.
+  // The header fields except Content-Length, in order, as name NUL value NUL. Values have no white space
+  // at their ends, except that of Transfer-Encoding. Equal fields have the same bytes in each request.
   chttp_bytes fields;
   // The offset of each NUL in `fields`: two for each field.
   const uint32_t *field_ends;
@@ -71,20 +72,21 @@ typedef struct {
   bool is_malformed;
 } chttp_header;
 
-// What the bytes of values are.
+// Which bytes the values of header fields have.
 typedef enum __attribute__((enum_extensibility(closed))) {
-  // Printable ASCII, spaces and tabs.
+  // Only printable ASCII, spaces and tabs.
   CHTTP_PLAIN,
-  // That, with `?` in place of each byte that was not ASCII.
+  // The same, after `?` has replaced each byte that was not ASCII.
   CHTTP_REPLACED,
-  // Some are control characters.
+  // Some control characters other than tabs.
   CHTTP_MALFORMED,
 } chttp_values;
 
-// Looks at the values of a header's fields, and replaces their bytes that are not ASCII.
+// Checks the values of a header's fields, and replaces their bytes that are not ASCII.
 chttp_values chttp_header_clean(const chttp_header *header);
 
-// A response on its way. `content` is null when it could not be made; the connection then closes.
+// A response that is made and not yet sent. `content` is null when it could not be made; the connection
+// then closes.
 typedef struct {
   unsigned int status;
   void *content;
@@ -117,8 +119,8 @@ void chttp_response_free(chttp_response response);
 typedef struct {
   // Passed to the other callbacks until `ended`. Null closes the connection.
   void *request;
-  // The response to a request that ends with its header: its body is not read. It must close. Its
-  // status is 0 for all others.
+  // The response to a request whose body is not read; `closes` must be set. Its status is 0 if the request
+  // goes on.
   chttp_response response;
 } chttp_verdict;
 
@@ -126,7 +128,7 @@ typedef struct {
 typedef struct {
   // Whether its connection ended before the last byte of a response was handed to the kernel.
   bool is_cut;
-  // The status of the response of libmicrohttpd itself; 0 for any other.
+  // The status if libmicrohttpd itself has responded; 0 otherwise.
   unsigned int refused_status;
   // The Content-Length of a request that libmicrohttpd has refused.
   chttp_bytes refused_length;
@@ -143,7 +145,7 @@ typedef struct {
   // A certificate chain and its private key, in PEM; both null for plain HTTP. Needed for the start only.
   const char *certificate;
   const char *private_key;
-  // The most connections that are ever handed over at once.
+  // The most connections that are open at once.
   uint32_t connections;
   // Bytes that libmicrohttpd has for the request line and the header of a connection; also the
   // largest chunk of a streamed response.
@@ -151,7 +153,8 @@ typedef struct {
 
   // Passed to every callback.
   void *context;
-  // A connection has been opened, on a socket. Returns its number, which is passed to the others.
+  // A connection has been opened. Returns its number, which is passed to the other callbacks. `peer` is as
+  // in chttp_client.
   size_t (*opened)(void *context, chttp_connection *connection, int socket, const uint8_t *peer);
   // A connection is being closed; its socket is still open.
   void (*closed)(void *context, size_t number);
@@ -164,7 +167,7 @@ typedef struct {
   bool (*receive)(void *context, size_t number, void *request, chttp_bytes piece);
   // Responds to a request that is complete; again after it was suspended.
   chttp_response (*respond)(void *context, size_t number, void *request, chttp_exchange *exchange);
-  // Releases a request; null without `judge`.
+  // Releases a request; `request` is null if `judge` was not called.
   void (*ended)(void *context, size_t number, void *request, const chttp_end *end);
   // Takes a line about a fault below HTTP, usually caused by a client.
   void (*log)(void *context, const char *line);
@@ -244,5 +247,5 @@ int64_t chttp_certificate_end(const char *certificate);
 // Identifies the server on a connection with TLS that has just been opened.
 void chttp_connection_identify(chttp_connection *connection, const chttp_identity *identity);
 
-// Whether the client has not ended a session of TLS that was established.
+// Whether a TLS session was established that the client has not ended.
 bool chttp_connection_is_session_open(chttp_connection *connection);

@@ -2,12 +2,12 @@
 //
 // Reading:
 //
-//   1. cjson_parse parses a text. The parser copies what it needs, so the text may be freed then.
+//   1. cjson_parse parses a text. The parser copies what it needs, so the text may be freed afterwards.
 //   2. On success the root is a cjson_value. Find members with cjson_find, iterate over members and
 //      elements with cjson_children and cjson_next, and read values with the function for their kind.
 //   3. On failure the result says what is wrong and at which byte. simdjson does not report the byte,
-//      so diagnosis.c reads the text again. Well-formed texts never pay for that, unless
-//      they are nested exactly as deeply as the limit allows.
+//      so diagnosis.c reads the text again. Among well-formed texts, only those that are nested exactly
+//      as deeply as the limit allows are read twice.
 //
 // Writing: begin and end objects and arrays, and write names and values between. The writer adds
 // commas and colons. Take the bytes with cjson_written.
@@ -15,7 +15,8 @@
 // Rules for all functions:
 //
 //   - Only one thread may use a parser or a writer at a time. Both keep their memory for the next
-//     text: a parser as much as cjson_parser_capacity says, a writer as much as its longest text.
+//     text: a parser enough for a text of cjson_parser_capacity bytes, a writer enough for its longest
+//     text.
 //   - A cjson_value, the children of a value and the bytes of a string are valid until the next
 //     cjson_parse of their parser, or until the parser is freed.
 //   - The functions that read a value require one of the kind that they name. They do not check it.
@@ -135,7 +136,7 @@ cjson_bytes cjson_string(cjson_value value) CJSON_NOEXCEPT;
 size_t cjson_count(cjson_value container) CJSON_NOEXCEPT;
 // Finds the first member of that name. Linear in the number of members.
 bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) CJSON_NOEXCEPT;
-// The bit of a name in the mask of an object's names; JSONObject.swift has the same formula.
+// The bit of a name in the mask of an object's names; CJSON+Bindings.swift has the same formula.
 static inline uint64_t cjson_name_bit(const uint8_t *_Nonnull name, size_t count) {
   const uint64_t first = name[0], last = name[count - 1];
   return 1ull << ((first + last * 7 + count * 11) & 63);
@@ -169,7 +170,7 @@ typedef struct cjson_writer {
 cjson_writer *cjson_writer_make(void) CJSON_NOEXCEPT;
 void cjson_writer_free(cjson_writer *writer) CJSON_NOEXCEPT;
 
-// Makes the capacity at least `more` bytes greater than the count.
+// Makes room for at least `more` bytes after those that were written.
 void cjson_writer_grow(cjson_writer *writer, size_t more) CJSON_NOEXCEPT;
 
 // Writes a string of well-formed UTF-8.
@@ -177,11 +178,11 @@ void cjson_write_utf8(cjson_writer *writer, cjson_bytes utf8) CJSON_NOEXCEPT;
 // Writes a string of well-formed UTF-16.
 void cjson_write_utf16(cjson_writer *writer, const uint16_t *_Nullable units,
                        size_t count) CJSON_NOEXCEPT;
-// Writes a part of a string; the parts, one after the other, are the string. No part ends between the
-// two units of a surrogate pair.
+// Writes a string in parts. A part must not end between the two units of a surrogate pair.
 void cjson_write_utf16_part(cjson_writer *writer, const uint16_t *_Nullable units, size_t count,
                             bool is_first, bool is_last) CJSON_NOEXCEPT;
-// Writes an integer, or a number, that cjson_write_integer or cjson_write_number leaves to this function.
+// Write the integers and numbers that are not small; only cjson_write_integer and cjson_write_number call
+// these functions.
 void cjson_write_other_integer(cjson_writer *writer, int64_t value) CJSON_NOEXCEPT;
 void cjson_write_other_number(cjson_writer *writer, double value) CJSON_NOEXCEPT;
 // Writes a value that a writer has encoded before.
@@ -191,8 +192,7 @@ void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) CJSON_NOEXCEPT
 enum { CJSON_NUMBER_CAPACITY = 32 };
 
 // Writes the shortest text of a finite number that reads back as the same double, and returns its
-// length. Integers have no fraction. Numbers from 1e-6 to below 2^53 have no exponent; doubles from
-// 2^53 on are more than 1 apart. Both zeros are 0.
+// length. Integers have no fraction. Numbers from 1e-6 to below 2^53 have no exponent. Both zeros are 0.
 size_t cjson_format_number(double value, uint8_t into[_Nonnull CJSON_NUMBER_CAPACITY]) CJSON_NOEXCEPT;
 
 #pragma clang assume_nonnull end

@@ -1,5 +1,5 @@
-// The functions of CJSON.h that are called for each name, number and bracket. They are inline, because a
-// call of a function takes as many instructions as most of them do.
+// The functions that write names, numbers and brackets. They are inline, because calling them would take as
+// many instructions as most of them have.
 #pragma once
 
 #include "CJSON.h"
@@ -30,20 +30,20 @@ static inline char *cjson_reserve(cjson_writer *writer, size_t most) {
   return writer->start + writer->count;
 }
 
-// Where to write the next value or name, at most `most` bytes, behind the comma that it may need.
+// Where to write the next value or name, at most `most` bytes, after the comma that it may need.
 static inline char *cjson_begin(cjson_writer *writer, size_t most) {
   char *to = cjson_reserve(writer, most + 1);
   *to = ',';
   return to + writer->needs_comma;
 }
 
-// Ends what was begun: a comma follows a value, but neither a name nor an opening bracket.
+// Ends what cjson_begin or cjson_reserve began. A comma follows a value, but no name or opening bracket.
 static inline void cjson_end(cjson_writer *writer, const char *end, bool is_value) {
   writer->count = (size_t)(end - writer->start);
   writer->needs_comma = is_value;
 }
 
-// Copies bytes, few of them without a call, and returns their end.
+// Copies bytes and returns their end. It copies 4 to 16 bytes without calling memcpy.
 static inline char *cjson_copy(const void *_Nullable from, size_t count, char *to) {
   const char *source = (const char *)from;
   if (count >= 8 && count <= 16) {

@@ -1,5 +1,5 @@
-// The C functions of the program itself: which build it is, its arguments, streams, processors, an
-// allocator setting, a health probe, and messages to the service manager.
+// C functions for the process: its build, arguments, standard streams, processors, allocator and signals, a
+// health probe, and messages to the service manager.
 #pragma once
 
 #include <stdbool.h>
@@ -20,7 +20,7 @@ void cprocess_trim_heaps(void);
 enum { CPROCESS_UNKNOWN_HOST = -1000000 };
 
 // Sends GET /readyz to a server once and reads the response: at most `capacity` bytes. Returns their
-// number, or the negative errno of a connection that cannot be made. Each step of the request may take two
+// number, or the negative errno of a connection that fails. Each step of the request may take two
 // seconds. The hosts 0.0.0.0 and :: reach this machine. With TLS, any certificate is accepted, because the
 // server is this program.
 long cprocess_ask_readiness(const char *host, uint16_t port, bool with_tls, char *response,
@@ -30,8 +30,8 @@ long cprocess_ask_readiness(const char *host, uint16_t port, bool with_tls, char
 // such messages.
 void cprocess_notify(const char *state);
 
-// Lets SIGTERM and SIGINT end the process at once with the status 0, or with the status 1. Without this
-// the kernel ignores them in the first process of a container.
+// Makes SIGTERM and SIGINT end the process at once with the status 0, or with the status 1. Without a
+// handler, the kernel ignores them in the first process of a container.
 void cprocess_stop_with_success(void);
 void cprocess_stop_with_failure(void);
 

@@ -21,8 +21,8 @@
 /// The installed fonts, according to fontconfig.
 typedef struct text_catalog text_catalog;
 
-/// A face that was found. The strings from `text_catalog_match` are valid until its next call, all others
-/// as long as the catalogue.
+/// An installed face. Strings from `text_catalog_match` are valid until its next call, all others as long as
+/// the catalogue.
 typedef struct {
   const char *file;    ///< path of the font file
   unsigned index;      ///< face in the file; the upper 16 bits are a named instance + 1
@@ -46,8 +46,8 @@ bool text_catalog_match(text_catalog *catalog, const char *family, int weight, i
 size_t text_catalog_count(const text_catalog *catalog);
 bool text_catalog_face(const text_catalog *catalog, size_t index, text_match *match);
 
-/// Stores a face of each family that fontconfig prefers for a generic family in a language, by their indices:
-/// at most `most`, or one if none of them is for the language. Returns their number.
+/// Stores the indices of the faces that fontconfig prefers for a generic family in a language, one for each
+/// family. Stores at most `most`, or only one if none of them is for the language. Returns their number.
 size_t text_catalog_generic(const text_catalog *catalog, const char *family, const char *language,
                             size_t *faces, size_t most);
 
@@ -57,14 +57,14 @@ typedef struct text_fallback text_fallback;
 
 text_fallback *text_fallback_create(text_catalog *catalog, const char *language);
 
-/// The faces of the family of the face at an index, those of a style like its own first; NULL if none of
-/// them has a character that it lacks.
+/// The faces of the same family as the face at an index, those with the most similar style first. NULL if
+/// none of them has a character that this face lacks.
 text_fallback *text_fallback_create_family(text_catalog *catalog, size_t face);
 void text_fallback_destroy(text_fallback *fallback);
 
 /// Finds the first face of the list whose character map has all of some scalars, by its index in the
-/// catalogue; -1 if none has. Looks only at faces that have a neighbour of the first scalar, so it takes
-/// less than a microsecond.
+/// catalogue; -1 if none has. It examines only faces with characters near the first scalar, so it takes less
+/// than a microsecond.
 ptrdiff_t text_fallback_find(const text_fallback *fallback, const uint32_t *wanted, size_t count);
 
 // MARK: Web fonts
@@ -174,7 +174,7 @@ typedef struct {
   const text_variation *variations;
   size_t variation_count;  ///< if 0, the axes are those of the face's named instance
   text_bitmaps bitmaps;
-  unsigned added_bitmap_pixels; ///< by which each bitmap that has a width is wider, at its own size
+  unsigned added_bitmap_pixels; ///< added to the width of each bitmap that has one, at its own size
   int fraction_bits;      ///< binary digits of the fraction that positions are rounded to: 16 or 8
 } text_font_style;
 
@@ -186,7 +186,7 @@ void text_font_destroy(text_font *font);
 bool text_font_separates_words(const text_font *font);
 /// The glyph of a scalar; 0 if the face has none.
 uint32_t text_font_glyph(const text_font *font, uint32_t scalar);
-/// Whether the face itself has a glyph for a scalar, so that none stands for it.
+/// Whether the face itself has a glyph for a scalar; no other glyph, such as that of the space, counts.
 bool text_font_has(const text_font *font, uint32_t scalar);
 /// Whether the face has a glyph for a scalar followed by a variation selector.
 bool text_font_has_variation(const text_font *font, uint32_t scalar, uint32_t selector);
@@ -201,14 +201,14 @@ uint32_t text_compose(uint32_t base, uint32_t mark);
 typedef struct {
   uint32_t first, second;
 } text_decomposition;
-/// A character's canonical decomposition, of which the first character may have one too; 0 if it has none.
+/// A character's canonical decomposition; both are 0 if it has none. The first may have one too.
 text_decomposition text_decompose(uint32_t composed);
 /// Heights above and below the baseline; in font units, positive in ordinary fonts.
 typedef struct {
   int ascent, descent, line_gap;
 } text_vertical_metrics;
 
-/// What a font says of its height.
+/// The heights that the tables of a font have.
 typedef struct {
   double size;             ///< pixels, rounded as the font's style says
   int app_units;           ///< of a pixel

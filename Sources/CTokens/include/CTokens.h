@@ -1,6 +1,5 @@
-// Two functions of GnuTLS, which libmicrohttpd already links, for checking secret tokens: a digest,
-// which makes tokens of any length comparable, and a comparison that takes the same time for every
-// pair of digests.
+// Checks secret tokens with two functions of GnuTLS, which libmicrohttpd already links. A digest makes
+// tokens of any length comparable. The comparison takes the same time for every pair of digests.
 #pragma once
 
 #include <stdbool.h>

@@ -13,7 +13,7 @@ public struct Access: Sendable {
   /// Creates the rules.
   ///
   /// - Parameters:
-  ///   - tokens: the tokens that clients must send one of; nil if no token is required.
+  ///   - tokens: each request must have one of these tokens; nil if no token is required.
   ///   - limiter: limits the request rate of each client; nil for no limit.
   ///   - now: the clock of the limiter.
   public init(tokens: BearerTokens? = nil, limiter: RateLimiter? = nil, now: @escaping Clock) {
@@ -27,7 +27,7 @@ public struct Access: Sendable {
   /// The rate is checked first, so that it also limits the guessing of tokens.
   ///
   /// - Parameters:
-  ///   - client: the address whose rate counts.
+  ///   - client: the address whose request rate counts.
   ///   - audience: the clients that the route serves.
   /// - Throws: `HTTPError.tooManyRequests`, `HTTPError.unauthorized`.
   func admit(

@@ -25,7 +25,9 @@ public final class BearerTokens: Sendable {
 
   private let digests: Lock<[TokenDigest]>
 
-  /// Creates a list of tokens; more than one, so that a token can be replaced while it is in use.
+  /// Creates a list of tokens.
+  ///
+  /// With more than one token, a token can be replaced while clients still use the old one.
   ///
   /// - Parameter tokens: each token as clients send it; at least one.
   /// - Returns: nil if the list is empty, a token is malformed, or a digest cannot be computed. A

@@ -17,20 +17,20 @@ public struct CORS: Sendable {
 
   /// Adds the header fields that allow the requesting page to read a response.
   ///
-  /// Requests without an `Origin` come from other clients than pages, but a cache may use the response
-  /// for a page later.
+  /// A request without `Origin` is not of a page of another origin. A cache may still use its response
+  /// for such a page later.
   ///
   /// - Parameter request: one whose response a page may read.
   func allow(_ request: Request, in headers: inout Headers) {
-    let isOfPage = request.fields.has(.origin)
+    let hasOrigin = request.fields.has(.origin)
     switch origins {
-    case .any: headers.append(isOfPage ? CORS.everyOriginReadable : CORS.everyOrigin)
+    case .any: headers.append(hasOrigin ? CORS.allowAndExpose : CORS.allowEveryOrigin)
     case .only(let allowed):
       headers.append("Vary", "Origin")
       if let origin = request.fields[.origin], allowed.contains(origin) {
         headers.append("Access-Control-Allow-Origin", origin)
       }
-      if isOfPage { headers.append(CORS.readable) }
+      if hasOrigin { headers.append(CORS.exposeFields) }
     }
   }
 
@@ -42,30 +42,30 @@ public struct CORS: Sendable {
   func allowPreflight(_ request: Request, methods: [Method], in headers: inout Headers) {
     guard request.headers["Access-Control-Request-Method"] != nil else { return }
     headers.append("Access-Control-Allow-Methods", Method.list(methods))
-    headers.append("Access-Control-Allow-Headers", CORS.requestHeaders)
-    headers.append("Access-Control-Max-Age", CORS.maxAge)
+    headers.append("Access-Control-Allow-Headers", CORS.allowedRequestFields)
+    headers.append("Access-Control-Max-Age", CORS.maxAgeSeconds)
   }
 
-  private static let everyOrigin: Headers = ["Access-Control-Allow-Origin": "*"]
-  /// Response header fields that pages may read in addition to the safelisted ones.
-  private static let readable: Headers = [
+  private static let allowEveryOrigin: Headers = ["Access-Control-Allow-Origin": "*"]
+  /// Lists the response header fields that pages may read in addition to the safelisted ones.
+  private static let exposeFields: Headers = [
     "Access-Control-Expose-Headers":
       "Allow, Accept-Post, ETag, Retry-After, Server-Timing, WWW-Authenticate, X-Request-Id, "
       + "traceparent"
   ]
-  private static let everyOriginReadable = everyOrigin + readable
+  private static let allowAndExpose = allowEveryOrigin + exposeFields
   /// Request header fields that pages may send in addition to the safelisted ones.
-  private static let requestHeaders =
+  private static let allowedRequestFields =
     "Content-Type, Authorization, If-None-Match, X-Request-Id, traceparent, tracestate"
   /// How many seconds a browser may cache a preflight response; Chromium allows no more than this.
-  private static let maxAge = "7200"
+  private static let maxAgeSeconds = "7200"
 }
 
 extension Request {
   /// Whether a page in a browser may read the response.
   ///
-  /// Other responses need none of the header fields that only browsers understand, each of which costs
-  /// over 1,500 instructions of a request.
+  /// Other responses do without the header fields that only browsers understand: each field costs over
+  /// 1,500 instructions a request.
   ///
   /// Browsers send `Origin` with every request that is neither GET nor HEAD, and with every request of
   /// another origin. A cache may also use the response to a GET request of another client for a page.
@@ -79,8 +79,8 @@ extension Request {
 
 /// The header field that stops a browser from treating a response as another type of content.
 ///
-/// Of the six that scanners ask for, this one is on every response that a page may read. The others
-/// have no effect on JSON: Content-Security-Policy and Referrer-Policy apply to documents,
+/// Every response that a page may read has it. The others that scanners ask for have no effect on JSON:
+/// Content-Security-Policy and Referrer-Policy apply to documents,
 /// `frame-ancestors` has replaced X-Frame-Options, and Cross-Origin-Resource-Policy applies to content
 /// that is embedded without CORS. A response that is a document or a picture sets its own
 /// Content-Security-Policy.

@@ -33,7 +33,7 @@ public struct TrustedProxies: Sendable {
     return client
   }
 
-  /// The greatest number of proxies in a row: more entries than this are not of proxies.
+  /// The most entries that are read, which bounds the time: no chain has so many proxies.
   private static let mostEntries = 64
 
   private func isTrusted(_ address: PeerAddress) -> Bool {

@@ -59,7 +59,7 @@ extension EventLoop {
     case .response(let response):
       return unsafe conclude(shared.make(response, pending, exchange), pending, number)
     case .work(let work):
-      // Only a request whose body has ended can be suspended; one without a body asks for little.
+      // libmicrohttpd suspends only requests with a body; without one, the work is short.
       guard !pending.state.request.body.isEmpty else {
         let response = work(RequestMemory())
         return unsafe conclude(shared.make(response, pending, exchange), pending, number)
@@ -90,7 +90,7 @@ extension EventLoop {
   private func refuse(
     _ pending: PendingRequest, _ number: Int, for reason: Refusal.Reason
   ) -> chttp_response {
-    // The body does not belong into a refusal; a response that was made is withdrawn.
+    // A refusal does not need the body. A response that was made before is withdrawn.
     pending.dropBody()
     pending.state.delivery = nil
     policy.requestRefused(number)
@@ -117,7 +117,7 @@ extension EventLoop {
 }
 
 extension SharedListener {
-  /// Keeps the delivery of a response until its request ends.
+  /// Makes the C response, and keeps its delivery until the request ends.
   fileprivate func make(
     _ response: Response, _ pending: PendingRequest, _ exchange: Exchange
   ) -> PendingRequest.Made {
@@ -141,7 +141,7 @@ extension SharedListener {
           exchange.resume()
         },
         drop: {
-          // Without content, it closes the connection.
+          // A response without content closes the connection.
           let status = UInt32(Status.serviceUnavailable.rawValue)
           var closing = unsafe chttp_response()
           unsafe closing.status = status
@@ -191,8 +191,8 @@ extension Response {
 
 // MARK: - What C calls
 
-// Static functions in a file of their own: a closure in main-actor code would be isolated to that
-// actor, and trap on the listener's threads.
+// Static functions, because a closure in main-actor code would be isolated to that actor, and trap on
+// the listener's threads.
 
 extension EventLoop {
   private static func at(_ context: UnsafeMutableRawPointer?) -> EventLoop {

@@ -4,26 +4,27 @@ import Glibc
 /// The event loop of one thread: it waits, accepts, lets libmicrohttpd work, and does what the policy of
 /// its connections decides.
 @safe final class EventLoop: @unchecked Sendable {
-  @safe private struct Member {
-    let connection: OpaquePointer
+  @safe private struct Connection {
+    let handle: OpaquePointer
     let socket: Int32
     let peer: PeerAddress
-    /// What the connection identifies the server with.
+    /// The certificate on this connection, which libmicrohttpd uses until its end; nil without TLS.
     let identity: ServerIdentity?
     /// The header fields of the last request.
     var fields: RequestFields?
   }
 
-  /// Clients that are accepted in one turn from one socket.
+  /// How many clients one turn accepts from one socket at most.
   private static let acceptedATurn = 16
-  /// How much a lingering socket drops in one go, so that one fast client does not hold up others.
+  /// How many bytes one turn drops from a lingering socket at most, so that a fast client does not delay
+  /// others.
   private static let lingeringBytesATurn = 256 << 10
 
   @safe private struct Sockets {
     var listening: [Int32]
-    /// By the numbers of the connections.
-    var members: [Member?] = []
-    /// Those whose connections have ended, kept until their clients have read the last response.
+    /// By the numbers of the connections; nil for a number that is not in use.
+    var connections: [Connection?] = []
+    /// Sockets of connections that have ended, kept until their clients have read the last response.
     var lingering: [(number: Int, socket: Int32)] = []
     /// libmicrohttpd's descriptor, that of resumed requests, then the listening sockets.
     var polled: [pollfd] = []
@@ -33,11 +34,12 @@ import Glibc
   private let isSecure: Bool
   private var client = chttp_client()
   private var handle: OpaquePointer?
-  // One thread uses the loop, and the policy, which asks the loop for facts, never makes it change. Checking
-  // that took 1,200 instructions a request.
+  // Only one thread uses the loop. The policy asks the loop for facts while it changes itself, but such a
+  // call changes nothing. Checking exclusive access took 1,200 instructions a request.
   @exclusivity(unchecked) private var uncheckedPolicy: ConnectionPolicy
   @exclusivity(unchecked) private var uncheckedSockets: Sockets
   var policy: ConnectionPolicy {
+    // Not `get`, which would copy the policy: that retains and releases each of its arrays.
     _read { yield unsafe uncheckedPolicy }
     _modify { yield unsafe &uncheckedPolicy }
   }
@@ -83,7 +85,7 @@ import Glibc
     for (_, socket) in sockets.lingering { close(socket) }
   }
 
-  /// Makes the loop look whether it has to drain; from any thread.
+  /// Makes the loop check whether it has to drain; from any thread.
   func wake() { unsafe chttp_loop_wake(handle) }
 
   /// Runs until a drain has ended; all signals should be blocked on the thread.
@@ -122,7 +124,9 @@ import Glibc
     }
   }
 
-  /// - Returns: whether there may be more.
+  /// Accepts the waiting clients of one socket, up to the limit of a turn.
+  ///
+  /// - Returns: whether more clients may wait.
   private func acceptClients(of socket: Int32) -> Bool {
     for _ in 0..<EventLoop.acceptedATurn {
       unsafe chttp_accept(socket, &client)
@@ -173,7 +177,7 @@ import Glibc
     shutDown(number)
   }
 
-  /// Tells of a connection that ends without a response of the handler, or before its end.
+  /// Reports a connection that ends without a response of the handler, or before the response's end.
   func report(_ reason: Refusal.Reason, _ number: Int) { shared.cutOff(reason, peer(number)) }
 
   private func forget(_ number: Int) {
@@ -202,10 +206,10 @@ import Glibc
     let number = policy.opened()
     let identity = isSecure ? shared.identity.withLock { $0 } : nil
     unsafe identity?.identify(connection)
-    let member = unsafe Member(
-      connection: connection, socket: socket, peer: peer, identity: identity)
-    if number == sockets.members.count { sockets.members.append(nil) }
-    sockets.members[number] = member
+    let opened = unsafe Connection(
+      handle: connection, socket: socket, peer: peer, identity: identity)
+    if number == sockets.connections.count { sockets.connections.append(nil) }
+    sockets.connections[number] = opened
     return number
   }
 
@@ -215,10 +219,10 @@ import Glibc
     let closing = policy.closed(number, self)
     if let reason = closing.reason { report(reason, number) }
     if closing.lingers { linger(number) }
-    sockets.members[number] = nil
+    sockets.connections[number] = nil
   }
 
-  /// Keeps a second descriptor of a connection's socket, which outlives the first.
+  /// Keeps a copy of a socket's descriptor: libmicrohttpd closes the original with the connection.
   private func linger(_ number: Int) {
     let copy = fcntl(socket(number), F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else {
@@ -229,18 +233,20 @@ import Glibc
     sockets.lingering.append((number, copy))
   }
 
-  /// The fields of a header: those that the connection has kept, if they are the same.
+  /// The fields of a header: the object that the connection has kept, if its bytes are the same.
   func fields(of header: chttp_header, _ number: Int) -> RequestFields {
-    if let kept = sockets.members[number]?.fields, unsafe kept.areThose(of: header) { return kept }
+    if let kept = sockets.connections[number]?.fields, unsafe kept.hasSameBytes(as: header) {
+      return kept
+    }
     let (fields, isToBeKept) = unsafe RequestFields.read(header)
-    sockets.members[number]?.fields = isToBeKept ? fields : nil
+    sockets.connections[number]?.fields = isToBeKept ? fields : nil
     return fields
   }
 
   /// The address of a client.
-  func peer(_ number: Int) -> PeerAddress { sockets.members[number]?.peer ?? .unspecified }
+  func peer(_ number: Int) -> PeerAddress { sockets.connections[number]?.peer ?? .unspecified }
 
-  private func socket(_ number: Int) -> Int32 { sockets.members[number]?.socket ?? -1 }
+  private func socket(_ number: Int) -> Int32 { sockets.connections[number]?.socket ?? -1 }
 }
 
 extension EventLoop: ConnectionFacts {
@@ -249,6 +255,7 @@ extension EventLoop: ConnectionFacts {
     return unsafe chttp_socket_read(socket(number), &state) ? state : nil
   }
 
+  /// The number of bytes that an ioctl of the socket returns; 0 if it fails.
   private func count(_ number: Int, _ request: Int) -> Int32 {
     var count: Int32 = 0
     return unsafe ioctl(socket(number), UInt(request), &count) == 0 ? count : 0
@@ -260,8 +267,8 @@ extension EventLoop: ConnectionFacts {
 
   func hasArrived(_ number: Int) -> Bool { count(number, Int(FIONREAD)) > 0 }
 
-  /// Under TLS, libmicrohttpd reads record by record until there is nothing more, and closes such a
-  /// connection by itself.
+  /// False under TLS: there libmicrohttpd reads all records at once, and closes such a connection by
+  /// itself.
   func hasSentAll(_ number: Int) -> Bool {
     guard !isSecure else { return false }
     var next: UInt8 = 0
@@ -277,7 +284,7 @@ extension EventLoop: ConnectionFacts {
 
   func end(of number: Int) -> ConnectionEnd {
     guard let state = state(number),
-      let connection = unsafe sockets.members[number]?.connection
+      let connection = unsafe sockets.connections[number]?.handle
     else {
       return ConnectionEnd(silence: .max, received: 0, isClientThere: false)
     }

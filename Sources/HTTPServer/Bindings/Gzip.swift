@@ -7,9 +7,9 @@ import Locking
 public enum Gzip {
   /// How much time is spent on a shorter result.
   public enum Level: Int32, Sendable {
-    /// For what changes with each request.
+    /// For bodies that change with each request.
     case fast = 1
-    /// For what is compressed once.
+    /// For bodies that are compressed once and sent often.
     case small = 9
   }
 

@@ -15,8 +15,8 @@ public struct ListenerHandler: Sendable {
   /// - Parameters:
   ///   - log: takes a line about a fault below HTTP, usually caused by a client; together with
   ///     `cutOff` it is called at most five times a second for each thread.
-  ///   - cutOff: is told of a connection that the listener ends without a response of `answer` or
-  ///     `refuse`, or before its end, with the address at its other end; the meter counts all.
+  ///   - cutOff: takes the reason and the client's address of a connection that the listener ends without
+  ///     a response of `answer` or `refuse`, or before the response's end; the meter counts all of them.
   ///   - answer: responds to a complete request, or returns the work for a worker thread.
   ///   - refuse: responds to a request that cannot be trusted; its body was not read, and its
   ///     connection closes.
@@ -80,7 +80,7 @@ public struct ListenerHandler: Sendable {
     unsafe self.server = .passRetained(server)
   }
 
-  /// Does what a start does before it listens: raises the limit of open files, and resolves the host.
+  /// Makes the checks of a start without listening: raises the limit of open files, and resolves the host.
   ///
   /// - Throws: `ListenerError`.
   public static func verify(
@@ -93,10 +93,10 @@ public struct ListenerHandler: Sendable {
   /// The addresses that the listener listens on; a host name can have several.
   public var addresses: [PeerAddress] { unsafe server.takeUnretainedValue().addresses }
 
-  /// Stops: accepts no more connections, tells clients with each response that the connection closes,
-  /// lets requests in flight finish, and closes connections after a second of silence.
+  /// Stops accepting connections, and returns when no connection is left.
   ///
-  /// Returns when no connection is left. When the time is over, it closes the remaining connections.
+  /// Requests in flight finish, and each response closes its connection. Connections that are silent for a
+  /// second are closed. When the time is over, the remaining connections are closed.
   ///
   /// - Parameter drainSeconds: how long to wait for connections to end, in seconds; 0 or more.
   /// - Returns: the number of connections that were closed before their end.
@@ -107,7 +107,7 @@ public struct ListenerHandler: Sendable {
     return count
   }
 
-  /// Identifies the server with another certificate on connections that are made from now on.
+  /// Uses another certificate on connections that are opened from now on.
   ///
   /// - Returns: false, with nothing changed, unless it is a certificate chain with its key, and the
   ///   listener has started with TLS.

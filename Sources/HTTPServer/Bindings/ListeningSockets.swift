@@ -15,7 +15,7 @@ struct ListeningSockets {
 
   private let host: String
 
-  /// How many addresses of a name count.
+  /// How many addresses of a host name are used at most.
   static let addressLimit = 8
 
   /// Checks that a host is an address or a known name.
@@ -44,7 +44,7 @@ struct ListeningSockets {
     }
   }
 
-  /// Listens on every address that this machine has: `::1` is missing where IPv6 is off.
+  /// Listens on every one of the addresses that this machine has: without IPv6 it has no `::1`.
   private mutating func listen(on names: ArraySlice<SocketName>) throws(SystemError) {
     for name in names {
       do {
@@ -97,10 +97,10 @@ private struct SocketName: Equatable {
 
   /// The kernel cuts this to net.core.somaxconn.
   private static let backlog: Int32 = 4096
-  /// Half of what the kernel holds for a client at most; connections inherit it.
+  /// The send buffer, which connections inherit; the kernel doubles it.
   ///
-  /// Unbounded, it grows to megabytes: a client that reads nothing would look as if it did, and each would
-  /// take as much of the kernel's memory.
+  /// Without a bound it grows to megabytes. A client that reads nothing would then look as if it read, and
+  /// each client could take that much of the kernel's memory.
   private static let sendBufferBytes: Int32 = 128 << 10
 
   /// Resolves a host; returns each address once, and none if the host is unknown.

@@ -3,7 +3,7 @@ import Glibc
 /// The system's limit of open files, which bounds the connections of a listener.
 enum OpenFiles {
   /// The number of descriptors that the rest of the program may have open.
-  private static let ofTheProgram: UInt64 = 128
+  private static let otherDescriptors: UInt64 = 128
 
   /// Raises the soft limit, and the hard limit if the system permits it, to what a listener needs.
   ///
@@ -32,11 +32,13 @@ enum OpenFiles {
 
   private static func needed(connections: Int, threads: Int) -> UInt64 {
     let connections = UInt64(UInt32(clamping: connections)) + UInt64(ConnectionPolicy.reserve)
-    return ofTheProgram + connections + UInt64(UInt32(clamping: threads)) * ofALoop
+    let loops = UInt64(UInt32(clamping: threads))
+    return otherDescriptors + connections + loops * descriptorsOfALoop
   }
 
-  /// An event loop has libmicrohttpd's epoll set and its wake-up call, and the event of resumed requests.
-  private static let ofALoop = UInt64(
+  /// An event loop has three descriptors of its own: the epoll set and the wake-up event of libmicrohttpd,
+  /// and the event of resumed requests.
+  private static let descriptorsOfALoop = UInt64(
     3 + ListeningSockets.addressLimit + ConnectionPolicy.lingeringConnections
       + ConnectionPolicy.replacedATurn)
 

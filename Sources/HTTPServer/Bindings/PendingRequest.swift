@@ -5,24 +5,26 @@ import CHTTPServer
   /// A response on its way to C, with the memory that it holds until its last byte is sent, in bytes.
   typealias Made = (response: chttp_response, held: Int)
 
-  /// Requests that hold no more than this are not counted: there are as many as connections at most, and
-  /// counting them would make the threads share a cache line for each request.
-  private static let uncounted = 4 << 10
-  /// How far over its limit a body is read so that its sender gets a response.
+  /// A request that holds no more than this many bytes is not counted.
+  ///
+  /// The number of such requests is at most that of connections. Counting them would make the threads
+  /// share a cache line for each request.
+  private static let uncountedBytes = 4 << 10
+  /// How many bytes over its limit a body is read and dropped, so that its sender gets a response.
   ///
   /// libmicrohttpd cannot respond in the middle of a body, and a sender that is cut off at once sees a
   /// reset.
-  private static let tolerance = 16 << 20
+  private static let droppedBytes = 16 << 20
 
   /// What changes while the request is answered.
   @safe struct State {
     /// The request, with what has arrived of its body.
     var request: Request
-    /// Reports the end of the response; nil before there is one, and for short ones.
+    /// Reports the end of the response; nil before there is a response, and if it has no delivery.
     var delivery: Delivery?
-    /// Why the rest of the body is dropped, and the request is refused at its end.
+    /// Why the request is refused at the end of its body, whose rest is dropped; nil if it is not.
     fileprivate(set) var refusal: Refusal.Reason?
-    /// What a worker thread has made.
+    /// The response that a worker thread has computed.
     var computed: Made?
     /// Bytes that the client had acknowledged when a long response began.
     var acknowledged: Int?
@@ -35,10 +37,10 @@ import CHTTPServer
 
   private let bodyLimit: Int
   private let memory: SharedMemory
-  // One thread at a time uses it. Checking that took 1,000 instructions a request.
+  // One thread at a time uses the state. Checking exclusive access took 1,000 instructions a request.
   @exclusivity(unchecked) private var uncheckedState: State
   var state: State {
-    // Not `_read`: without optimization, a copy made of what it yields ends after its memory.
+    // Not `_read`: without optimization, a copy of the yielded state can outlive the request.
     get { unsafe uncheckedState }
     _modify { yield unsafe &uncheckedState }
   }
@@ -62,17 +64,17 @@ import CHTTPServer
     unsafe Unmanaged<PendingRequest>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// Makes memory count for this request in place of what counted before.
+  /// Counts the memory that this request holds, in place of what was counted before.
   ///
-  /// - Returns: false, with nothing changed, if that is too much.
+  /// - Returns: false, with nothing changed, if all requests would hold too much.
   func hold(_ bytes: Int) -> Bool {
-    let bytes = bytes <= PendingRequest.uncounted ? 0 : bytes
+    let bytes = bytes <= PendingRequest.uncountedBytes ? 0 : bytes
     guard bytes == state.held || memory.hold(bytes, before: state.held) else { return false }
     state.held = bytes
     return true
   }
 
-  /// Makes more memory count, or less if it is negative.
+  /// Counts more memory for this request, or less if the number is negative.
   func hold(more bytes: Int) -> Bool { hold(state.held + bytes) }
 
   /// Takes a piece of the body, or drops it if the request is to be refused.
@@ -84,22 +86,22 @@ import CHTTPServer
       state.refusal = unsafe append(piece)
       if state.refusal != nil { dropBody() }
     }
-    return state.received - PendingRequest.tolerance <= bodyLimit
+    return state.received - PendingRequest.droppedBytes <= bodyLimit
   }
 
   private func append(_ piece: UnsafeBufferPointer<UInt8>) -> Refusal.Reason? {
     if state.received > bodyLimit { return .bodyTooLarge }
-    guard makeRoom(state.received) else { return .outOfMemory }
+    guard reserve(state.received) else { return .outOfMemory }
     unsafe state.request.body.append(contentsOf: piece)
     return nil
   }
 
-  /// Doubles the memory for the body, up to what is still to come.
+  /// Doubles the memory for the body if it is full, up to `bodyLimit`.
   ///
-  /// A Content-Length is not believed before the bytes arrive.
-  private func makeRoom(_ count: Int) -> Bool {
+  /// Memory for a whole Content-Length is not reserved before its bytes arrive.
+  private func reserve(_ count: Int) -> Bool {
     if count <= state.capacity { return true }
-    let wanted = max(count, min(max(PendingRequest.uncounted, state.capacity * 2), bodyLimit))
+    let wanted = max(count, min(max(PendingRequest.uncountedBytes, state.capacity * 2), bodyLimit))
     guard hold(wanted) else { return false }
     state.capacity = wanted
     state.request.body.reserveCapacity(wanted)

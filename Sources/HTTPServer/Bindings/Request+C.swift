@@ -31,26 +31,27 @@ extension Method {
 }
 
 extension RequestFields {
-  /// The longest fields that a connection keeps, in bytes: enough for a browser's, and little beside the
-  /// memory that libmicrohttpd has for a connection.
-  private static let mostKept = 2 << 10
+  /// The longest fields that a connection keeps, in bytes.
+  ///
+  /// The fields of a browser fit. They are short compared with libmicrohttpd's memory for a connection.
+  private static let mostKeptBytes = 2 << 10
 
   /// Copies the header fields of a request.
   ///
   /// - Returns: the fields, and whether the connection should keep them.
   static func read(_ header: chttp_header) -> (fields: RequestFields, isToBeKept: Bool) {
     let values = unsafe withUnsafePointer(to: header) { unsafe chttp_header_clean($0) }
-    let ends = unsafe UnsafeBufferPointer(
+    let nulOffsets = unsafe UnsafeBufferPointer(
       start: header.field_ends, count: 2 * header.fields_count)
     let fields = unsafe RequestFields(
-      Headers(Array(header.fields.buffer)), ends: ends.span,
+      Headers(Array(header.fields.buffer)), nulOffsets: nulOffsets.span,
       hasMalformedValue: values == .CHTTP_MALFORMED)
-    // What was replaced would not be the same bytes in the next request.
-    return (fields, unsafe values == .CHTTP_PLAIN && header.fields.count <= mostKept)
+    // The next request has the original bytes, which would not match replaced ones.
+    return (fields, unsafe values == .CHTTP_PLAIN && header.fields.count <= mostKeptBytes)
   }
 
-  /// Whether the fields of another header have the same bytes.
-  func areThose(of header: chttp_header) -> Bool {
+  /// Whether these fields have the same bytes as those of a header.
+  func hasSameBytes(as header: chttp_header) -> Bool {
     unsafe headers.terminated.withUnsafeBufferPointer { own in
       guard let own = own.baseAddress, let other = unsafe header.fields.start,
         unsafe headers.terminated.count == header.fields.count

@@ -42,7 +42,7 @@ extension Headers {
   }
 }
 
-/// A streamed body on its way: a worker thread produces a piece, then the event loop sends it.
+/// A body that is being streamed: a worker thread produces a piece, then the event loop sends it.
 private final class StreamedBody: Sendable {
   private struct Piece {
     var bytes: [UInt8] = []
@@ -50,15 +50,15 @@ private final class StreamedBody: Sendable {
     var isLast = false
   }
 
-  /// Large enough that handing a piece over takes little of the time in which it is produced.
+  /// Large enough that passing a piece to the event loop takes much less time than producing it.
   static let pieceBytes = 64 << 10
-  /// How long a worker thread produces one piece before the next job gets its turn.
+  /// After this time a piece ends early, so that the thread's next job can begin.
   private static let pieceTime = Duration.milliseconds(2)
 
   private let stream: BodyStream
   private let exchange: Exchange
   private let workers: Workers
-  /// While the connection is suspended, only a worker thread uses it.
+  /// A worker thread uses it while the connection is suspended, the event loop otherwise.
   private let piece = Lock(Piece())
 
   init(_ stream: BodyStream, for exchange: Exchange, by workers: Workers) {

@@ -13,7 +13,7 @@ import CHTTPServer
 
   deinit { unsafe chttp_identity_free(handle) }
 
-  /// Identifies the server on a new connection, which must keep this object until its end.
+  /// Sets the certificate of a new connection; this object must outlive the connection.
   func identify(_ connection: OpaquePointer) {
     unsafe chttp_connection_identify(connection, handle)
   }

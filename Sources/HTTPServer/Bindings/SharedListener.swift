@@ -10,7 +10,7 @@ final class SharedListener: Sendable {
   let meter: ListenerMeter
   let workers: Workers
   let places: ConnectionPlaces
-  /// What new connections identify the server with; nil without TLS.
+  /// The certificate for new connections; nil without TLS.
   let identity: Lock<ServerIdentity?>
   /// Milliseconds of the loops' clock at which a drain ends; 0 before it begins.
   private let drainDeadline = Atomic(0)
@@ -48,7 +48,8 @@ final class SharedListener: Sendable {
     return handler.refuse(Refusal(reason, limit: limits.limit(of: request, for: reason)), request)
   }
 
-  /// Counts and tells that a connection ends without a response of the handler, or before its end.
+  /// Counts and reports a connection that ends without a response of the handler, or before the response's
+  /// end.
   func cutOff(_ reason: Refusal.Reason, _ peer: PeerAddress) {
     meter.count(reason)
     guard throttle.allows(second: time(nil)) else { return }

@@ -236,7 +236,7 @@ final class PolicyHouse {
 
   private func check() {
     guard isAlone else { return }
-    let counted = places.servedCount + places.reservedCount
+    let counted = places.servedCount + places.overLimitCount
     let placed = guests.values.count { $0.hasPlace }
     if counted != placed { faults.append("\(counted) are counted, \(placed) have a place") }
     if places.servedCount > limit { faults.append("\(places.servedCount) are served") }
