@@ -6,7 +6,7 @@ extension TextLayoutEngine: LineSource {
   /// Whether parts of a text are measured in their own styles.
   package var measuresSpans: Bool { true }
 
-  /// Whether a font is installed, or a web font is there.
+  /// Whether the service has a font: an installed one or a web font.
   package var hasFonts: Bool { !installedFamilies.isEmpty }
 
   /// Returns the default style with the platform's own font before the default families.

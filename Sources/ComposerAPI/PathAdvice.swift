@@ -6,7 +6,7 @@ import JSON
 struct PathAdvice: Sendable {
   private let templates: [(text: String, segments: [String])]
 
-  /// Longer paths are not misspelt, and comparing them would take long.
+  /// The greatest length of a path that is compared, in bytes; comparing longer ones would take long.
   private static let longestPath = 200
 
   /// Prepares advice on the paths of the service.
@@ -14,8 +14,8 @@ struct PathAdvice: Sendable {
     templates = paths.map { (text: $0, segments: PathAdvice.segments($0)) }
   }
 
-  /// Other names for paths; the first path that the service has is meant.
-  private static let names: [String: [String]] = [
+  /// Words that clients use for paths; the first path that the service has is meant.
+  private static let synonyms: [String: [String]] = [
     "docs": ["/docs", "/openapi.yaml"], "swagger": ["/docs", "/openapi.json"],
     "redoc": ["/docs", "/openapi.json"], "openapi": ["/openapi.yaml"],
     "schema": ["/openapi.json"], "health": ["/healthz"], "status": ["/healthz"],
@@ -44,8 +44,8 @@ struct PathAdvice: Sendable {
   func nearest(to path: String) -> String? {
     guard path.utf8.count <= Self.longestPath else { return nil }
     let wanted = Array(Self.segments(path).drop(while: Self.isPrefix))
-    if let word = wanted.first?.lowercased(), wanted.count == 1, let others = Self.names[word] {
-      return others.first { other in templates.contains { $0.text == other } }
+    if let word = wanted.first?.lowercased(), wanted.count == 1, let paths = Self.synonyms[word] {
+      return paths.first { known in templates.contains { $0.text == known } }
     }
     return templates.lazy.compactMap { Self.filled($0.segments, with: wanted) }.first
       .flatMap { $0 == path ? nil : $0 }

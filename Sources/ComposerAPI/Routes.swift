@@ -29,7 +29,7 @@ public struct Routes: Sendable {
     self.coder = coder
     let tools =
       Routes.computed(engine, devices, coder, limits) + Routes.facts(engine, devices, coder)
-      + Routes.page(coder)
+      + Routes.pages(coder)
     let context = ModelContextEndpoint(
       Routes.router(tools, coder: coder), coder: coder, version: version)
     operations =
@@ -61,9 +61,9 @@ public struct Routes: Sendable {
     }
   }
 
-  /// The memory that a body takes at least, beside itself, for each of its bytes.
+  /// The memory that a request takes for each byte of its body, in bytes, without the body itself.
   public static let memoryPerBodyByte = RequestCost.memoryPerByte
-  /// The same of a recording.
+  /// The same for the body of a recording.
   public static let memoryPerRecordingByte = VerifyOperation.memoryPerByte
 
   /// The routes of operations that compute a response from a body, or from each line of a batch.
@@ -138,7 +138,7 @@ public struct Routes: Sendable {
   }
 
   /// The routes of the pages and the client module, for which a browser sends no token.
-  private static func page(_ coder: JSONCoder) -> [Route] {
+  private static func pages(_ coder: JSONCoder) -> [Route] {
     let playground = PlaygroundOperation.embedded
     let paths = [
       "/", "/llms.txt", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js",

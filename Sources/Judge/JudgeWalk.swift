@@ -10,7 +10,7 @@ struct JudgeWalk {
   private var keyboard: SlidingBand?
   private let bottom: MeasuredTrack
   private var (bar, list): (FittedTrack, FittedTrack)
-  /// The place of the bar since when it has rested.
+  /// The place at which the bar rests, and the time from which it has rested there.
   private var still: (bottom: Double, sinceMs: Double)?
   private var hadKeyboard = false
   private var lastTurnWidth: Double?
@@ -19,7 +19,7 @@ struct JudgeWalk {
   private let noise: Noise
   private let budget: WorkBudget
 
-  /// A recording with rarer samples shows no frames.
+  /// The longest time between samples that shows single frames, in milliseconds.
   private static let longestFrameMs = 50.0
 
   init(_ recording: Recording, _ tracks: Tracks, _ context: JudgeContext) {
@@ -100,7 +100,7 @@ struct JudgeWalk {
 }
 
 extension JudgeWalk {
-  /// How far the bar moves around an event that interrupts a movement; a step counts from the sample before.
+  /// How far the bar moves around an event that interrupts a movement, in this sample or the one before.
   private mutating func turnWidth(atMs nowMs: Double, _ expected: Expectation) -> Double? {
     let isTurn = film.turns(
       atMs: nowMs, take: expected.take, within: recording.tolerance.ms + frameMs)

@@ -1,6 +1,6 @@
 /// A value that a request chooses by its name, from the list of all.
 ///
-/// Each is declared in the file that has the rest of it; `allCases` is the only list.
+/// Each value is declared beside the code that belongs to it; `allCases` is the only list.
 public protocol NamedChoice: RawRepresentable<String>, CaseIterable, Sendable
 where AllCases == [Self] {}
 

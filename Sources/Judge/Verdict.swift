@@ -1,10 +1,10 @@
 import Composer
 
-/// What a recording shows, judged by what the machine shows for the same events.
+/// The faults of a recording: its differences from what the machine shows for the same events.
 public struct Verdict: Sendable {
   /// How the greatest movement of the bar went.
   public struct Motion: Sendable {
-    /// The curve that is right; `nil` for a jump.
+    /// The expected curve; `nil` for a jump.
     public let curve: Curve?
     /// The time by which the bar is later, in milliseconds.
     public let lagMs: Double
@@ -18,7 +18,7 @@ public struct Verdict: Sendable {
   public let faults: [Fault]
   /// The number of further faults, consequences among them.
   public let faultsLeftOut: Int
-  /// `nil` if no movement was recorded.
+  /// How the greatest movement of the bar went; `nil` if no movement was recorded.
   public let motion: Motion?
   /// Whether the recording can be judged.
   public let isPossible: Bool
@@ -38,9 +38,9 @@ public struct Verdict: Sendable {
   /// - Parameters:
   ///   - recording: the recording.
   ///   - film: what the machine shows for its events.
-  ///   - texts: what counts its texts; `nil` without limits.
-  ///   - budget: what every look at a text or at a movement is charged to. The verdict of a budget that is
-  ///     exceeded means nothing.
+  ///   - texts: measures its texts against limits; `nil` without limits.
+  ///   - budget: is charged for reading texts and computing movements. If it is exceeded, the verdict is not
+  ///     valid.
   /// - Complexity: O(n) in the number of samples and of events.
   public init(
     _ recording: Recording, beside film: Film, limits texts: TextLimits? = nil,

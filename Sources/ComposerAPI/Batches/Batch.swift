@@ -4,7 +4,7 @@ import JSON
 
 /// A batch: a body with one request on each line.
 ///
-/// A class, because each group of responses would copy a value.
+/// It is a class, because each group of responses would copy a struct.
 final class Batch: Sendable {
   /// Responds to one line: reserves the memory, then writes a short response or returns a long one.
   typealias LineHandler =
@@ -15,8 +15,9 @@ final class Batch: Sendable {
   private let limits: RequestLimits
   private let handler: LineHandler
 
-  /// The memory of a group of responses that each fit a turn of an event loop, in bytes: they are in
-  /// the writer, in the group and in what is sent of it.
+  /// The memory of a group of responses that each fit a turn of an event loop, in bytes.
+  ///
+  /// Each response is there three times: in the writer, in the group and in the part that is being sent.
   private static let groupBytes = 3 * (RequestCost.turnBytes + BatchResponses.usualBytes)
 
   /// Creates the batch of a request.
@@ -73,15 +74,15 @@ struct Reservation: Sendable {
 
   init(of memory: RequestMemory = RequestMemory()) { self.memory = memory }
 
-  /// Reserves the memory of a line; a batch already holds that of a line which fits a turn.
+  /// Reserves the memory of a line, unless it fits a turn: for such lines the batch holds enough.
   mutating func hold(_ cost: RequestCost) throws(HTTPError) {
     guard cost.bytes > RequestCost.turnBytes else { return }
     try memory.reserve(cost.bytes)
     bytes += cost.bytes
   }
 
-  /// Releases everything.
-  mutating func end() {
+  /// Releases all memory that was reserved.
+  mutating func releaseAll() {
     memory.release(bytes)
     bytes = 0
   }

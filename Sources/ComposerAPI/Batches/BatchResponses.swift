@@ -15,7 +15,7 @@ struct BatchResponses: IteratorProtocol, Sendable {
 
   /// A group ends after the response that exceeds this length, in bytes.
   ///
-  /// To send each short response alone would add a tenth to the time that it takes to compute.
+  /// Sending each short response alone would take a tenth of the time that computing it takes.
   static let usualBytes = 16 << 10
   /// A group ends after the response that exceeds this time, so that clients get results early.
   private static let usualTime = Duration.microseconds(200)
@@ -31,10 +31,10 @@ struct BatchResponses: IteratorProtocol, Sendable {
 
   /// Returns the next bytes; nil after the last response.
   mutating func next() -> [UInt8]? {
-    if let piece = nextOfLong() { return piece }
-    memory.end()
+    if let piece = nextLongPiece() { return piece }
+    memory.releaseAll()
     let group = nextGroup()
-    return group.isEmpty ? nextOfLong() : group
+    return group.isEmpty ? nextLongPiece() : group
   }
 
   /// Responds to the next lines, up to and including a line with a long response.
@@ -50,7 +50,7 @@ struct BatchResponses: IteratorProtocol, Sendable {
   }
 
   /// Returns the next piece of a long response; nil after the last one.
-  private mutating func nextOfLong() -> [UInt8]? {
+  private mutating func nextLongPiece() -> [UInt8]? {
     guard let piece = long?.pieces.next() else {
       long = nil
       return nil

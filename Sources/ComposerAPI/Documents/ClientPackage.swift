@@ -2,23 +2,25 @@ import HTTPServer
 import JSON
 import Locking
 
-/// The client module as a package, which `npm install http://…/composer-client.tgz` takes, and as an item of
-/// a registry, which `npx shadcn add http://…/r/message-bar.json` takes.
+/// The client module as a package and as an item of a registry.
+///
+/// `npm install http://…/composer-client.tgz` installs the package.
+/// `npx shadcn add http://…/r/message-bar.json` adds the item to a project.
 final class ClientPackage: Sendable {
   /// The path of the package.
   static let path = "/composer-client.tgz"
 
   private let files: [(name: String, bytes: [UInt8])]
-  private let made = Lock<Document?>(nil)
+  private let lazyArchive = Lock<Document?>(nil)
 
-  /// Creates the package of the module's files; it is compressed when it is asked for first.
+  /// Creates the package of the module's files; the first request compresses it.
   init(_ files: [(name: String, bytes: [UInt8])]) { self.files = files }
 
   /// Responds with the archive.
   func respond(to request: Request) throws -> Response { try archive.respond(to: request) }
 
   private var archive: Document {
-    made.withLock { document in
+    lazyArchive.withLock { document in
       if let document { return document }
       let tar = TarArchive(files.map { (name: "package/\($0.name)", bytes: $0.bytes) })
       let new = Document(GzipBody(tar.bytes).bytes, type: MediaType("application", "gzip"))
@@ -27,7 +29,7 @@ final class ClientPackage: Sendable {
     }
   }
 
-  /// Responds with the registry item, whose package is that of the service that the client asked.
+  /// Responds with the registry item, which depends on the package of the same service.
   ///
   /// Source: shadcn, registry-item.json.
   func respondWithItem(to request: Request, coder: JSONCoder) throws -> Response {
@@ -41,7 +43,7 @@ final class ClientPackage: Sendable {
   }
 }
 
-/// A message bar for a project that keeps its components' source.
+/// A registry item: a message bar whose source is copied into a project.
 private struct RegistryItem: JSONWritable {
   let package: String
 
@@ -104,7 +106,7 @@ struct TarArchive {
   private(set) var bytes: [UInt8] = []
 
   private static let block = 512
-  /// The time that npm gives all files of packages, 1985-10-26.
+  /// The modification time that npm gives each file of a package: 1985-10-26.
   private static let time = 499_162_500
 
   /// Creates an archive.

@@ -2,8 +2,8 @@ import HTTPServer
 
 /// A response that stays the same for as long as the process runs.
 ///
-/// A client receives the first of Brotli and gzip that it accepts and the document has; each coding has
-/// an entity tag of its own.
+/// A client receives Brotli if it accepts that and the document has it, or else gzip. Each coding has an
+/// entity tag of its own.
 ///
 /// Source: RFC 9110, sections 8.6 (length of a 304), 8.8.3.3 (coding and tag), 12.5.5 (Vary) and 15.4.5
 /// (304).

@@ -1,8 +1,8 @@
 /// A JavaScript module together with all modules that it imports, as one module.
 ///
 /// A page gets it in one response, so it never has parts of two builds from two replicas. Each part is a
-/// function that is called when it is first imported. It keeps the address that it has as a file of its
-/// own, in the folder two levels above the bundle.
+/// function that is called when the part is first imported. In each part `import.meta.url` is the address of
+/// its own file, whose path begins two folders above the bundle.
 ///
 /// It knows the forms of import and export that the client module uses: each on a line of its own, without
 /// default exports. Any other form stops the program when it starts.
@@ -35,7 +35,7 @@ struct ModuleBundle {
 
   private static func name(_ index: Int) -> String { "part\(index)" }
 
-  /// Adds a module and what it imports, unless they are there.
+  /// Adds a module and all modules that it imports, unless they were added before.
   ///
   /// - Returns: the call that returns its exports.
   private mutating func add(_ path: String) -> String {
@@ -68,18 +68,18 @@ struct ModuleBundle {
       return ""
     }
     precondition(!line.hasPrefix("import "), "\(path): unknown form: \(line)")
-    guard line.hasPrefix("export ") else { return inside(line, of: path) }
+    guard line.hasPrefix("export ") else { return translatedCode(line, of: path) }
     let declaration = line.dropFirst("export ".count)
     let words = declaration.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
     let keywords = words.prefix { ["const", "class", "async", "function"].contains($0) }
     precondition(
       !keywords.isEmpty && words.count > keywords.count, "\(path): unknown form: \(line)")
     exports.append(String(words[keywords.count]))
-    return inside(declaration, of: path)
+    return translatedCode(declaration, of: path)
   }
 
-  /// A line with imports at run time, and with the address of its module, as they are in a bundle.
-  private mutating func inside(_ line: Substring, of path: String) -> String {
+  /// Translates the dynamic imports and `import.meta.url` of a line.
+  private mutating func translatedCode(_ line: Substring, of path: String) -> String {
     guard line.mentionsImport else { return String(line) }
     var pieces = String(line).split(separator: "import(\".", omittingEmptySubsequences: false)
       .map(String.init)
@@ -92,7 +92,7 @@ struct ModuleBundle {
       "import.meta.url", with: "new URL(\"../..\(path)\", import.meta.url).href")
   }
 
-  /// The names and the address in a line that imports or exports names of a module; nil in another line.
+  /// The names and the address in a line that imports or exports names of a module; nil for other lines.
   private static func reference(
     _ start: String, _ line: Substring
   ) -> (names: [String], specifier: String)? {
@@ -106,7 +106,9 @@ struct ModuleBundle {
 }
 
 extension Substring {
-  /// Whether "import" stands anywhere: searches for strings take a tenth of a second for all lines of the modules.
+  /// Whether the line contains "import".
+  ///
+  /// With the searches of `String`, all lines of the modules would take a tenth of a second.
   fileprivate var mentionsImport: Bool {
     var rest = utf8[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "i")) {
@@ -118,7 +120,7 @@ extension Substring {
 }
 
 extension String {
-  /// The path of a module that a module at this path names by an address.
+  /// The path of the module that a module at this path imports by an address.
   fileprivate func resolving(_ address: String) -> String {
     if address.hasPrefix("/") { return address }
     var folders = split(separator: "/").dropLast()

@@ -3,10 +3,11 @@ import ComposerContract
 import JSON
 import Judge
 
-/// Finds what the machine shows for a recording, where events and logs leave something open.
+/// Finds what the machine shows for a recording whose events and logs leave something open.
 ///
-/// - Where a log leaves the time of movements open, the keyboard moves as is nearest to the recording.
-/// - A keyboard that was recorded moves when and where it was seen to move.
+/// - If a log leaves the time of movements open, each timing is tried, and the film nearest to the recording
+///   counts.
+/// - A recorded keyboard moves when and where the samples show it.
 struct FilmSearch {
   private let request: VerifyRequest
   private let source: any LineSource
@@ -16,8 +17,9 @@ struct FilmSearch {
     (self.request, self.source, self.budget) = (request, source, budget)
   }
 
-  /// The number of films that a search makes, at most, before it finds a drag after a keyboard that was late: that
-  /// film is charged when it is made.
+  /// The greatest number of films that a search makes.
+  ///
+  /// If the keyboard was late and was dragged as well, there is one more, which is charged when it is made.
   static func mostFilms(for request: VerifyRequest) -> Int {
     let timings = request.log?.openTimings ?? [.started]
     return timings.count + (timings.contains(.ended) ? 1 : 0) + (request.hasKeyboard ? 1 : 0)
@@ -42,7 +44,7 @@ struct FilmSearch {
     return try self.film(of: events.adding(drags), like: film)
   }
 
-  /// An event is a layout and its effects.
+  /// The work of an event, in units of a budget: a layout and its effects.
   private static let eventWork = 50
 
   /// The film of the timing that is nearest to the recording, and its events.
@@ -55,7 +57,7 @@ struct FilmSearch {
       var others = prepared(timing)
       var other = try self.film(of: others, like: film)
       if timing == .ended {
-        // The log does not tell when a movement began that it says has ended.
+        // The log says when a movement has ended, but not when it began.
         others = others.delayed(by: other.barLags(in: request.recording, within: budget))
         other = try self.film(of: others, like: film)
       }
@@ -74,7 +76,7 @@ struct FilmSearch {
 
   /// What the machine shows for events.
   ///
-  /// A recording that does not say when the screen appeared shows it from the beginning.
+  /// If no event says when the screen appeared, it is shown from the beginning.
   private func film(of events: [TimedEvent], like other: Film?) throws(JSONError) -> Film {
     let config = request.config
     var run = MachineRun(
@@ -106,10 +108,11 @@ extension VerifyRequest {
   /// The greatest number of texts that are taken from the samples.
   private static let mostTexts = 500
 
-  /// The texts of the samples as events, where no event tells a text: a page that sends none grows all the
-  /// same.
+  /// The texts of the samples as events, if the request has a log and no event changes the text.
+  ///
+  /// The bar of such a recording grows with texts that only the samples show.
   fileprivate var seenTexts: [TimedEvent] {
-    guard log != nil, !tellsText else { return [] }
+    guard log != nil, !changesText else { return [] }
     let samples = recording.samples
     var (texts, last) = ([TimedEvent](), UTF16Text(units: []))
     for index in 0..<samples.count where texts.count < Self.mostTexts {
@@ -122,8 +125,9 @@ extension VerifyRequest {
 }
 
 extension [TimedEvent] {
-  /// The events with those of keyboards later by a time in milliseconds, by the time of each; the order of
-  /// all events stays.
+  /// Returns the events with those of keyboards delayed; the order of all events stays.
+  ///
+  /// - Parameter lags: the delay of the keyboard's events at each time, both in milliseconds.
   fileprivate func delayed(by lags: [Double: Double]) -> [TimedEvent] {
     var lastMs = -Double.infinity
     return map { timed in
@@ -144,9 +148,9 @@ extension [TimedEvent] {
     others.isEmpty ? self : (others + self).inOrderOfTime
   }
 
-  /// The events with those that exchange keyboard and panel at one time: nothing leaves its place then.
+  /// Returns the events with one time for two that exchange keyboard and panel: the bar keeps its place.
   ///
-  /// - Parameter ms: the time between the two in milliseconds, at most.
+  /// - Parameter ms: the greatest time between the two, in milliseconds.
   fileprivate func exchanging(within ms: Double) -> [TimedEvent] {
     var events = self
     for index in events.indices.dropFirst() {

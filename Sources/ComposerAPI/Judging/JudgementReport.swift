@@ -62,8 +62,8 @@ extension RecordingJudge.Judgement {
   fileprivate var deviceName: String { device ?? "no preset" }
 
   fileprivate var lines: String {
-    let word = problems.isEmpty ? (faults.isEmpty ? "pass" : "FAIL") : "UNREADABLE"
-    var text = "\(word) \(name)\n"
+    let verdict = problems.isEmpty ? (faults.isEmpty ? "pass" : "FAIL") : "UNREADABLE"
+    var text = "\(verdict) \(name)\n"
     for problem in problems { text += "  \(problem)\n" }
     for fault in faults { text += "  \(fault.code.rawValue): \(fault.detail) (\(fault.span))\n" }
     for warning in warnings { text += "  warning: \(warning)\n" }
@@ -101,7 +101,7 @@ extension RecordingJudge.Judgement: JSONWritable {
 }
 
 extension TestReport {
-  /// A test for each kind of fault: names do not change from run to run.
+  /// A test for each kind of fault, so that every run has tests of the same names.
   static func cases(of faults: [Fault], off: Set<FaultCode>) -> [Case] {
     FaultCode.allCases.map { code in
       if off.contains(code) { return .skipped(code.rawValue) }
@@ -109,13 +109,14 @@ extension TestReport {
       guard let first = found.first else { return .passed(code.rawValue) }
       return .failed(
         code.rawValue, kind: code.rawValue, message: first.detail,
-        text: found.map(\.place).joined(separator: "\n"))
+        text: found.map(\.fullDetail).joined(separator: "\n"))
     }
   }
 }
 
 extension Fault {
-  fileprivate var place: String {
+  /// The detail with the time, the size, the samples and the consequences.
+  fileprivate var fullDetail: String {
     let consequences =
       because.isEmpty ? "" : "; so " + because.map(\.code.rawValue).joined(separator: ", ")
     return "\(detail): \(span), worst at \(worstMs.rounded().jsonText) ms with "
@@ -152,17 +153,17 @@ extension String {
 
 extension RecordingJudge.Judgement {
   /// The line of a baseline that accepts a kind of fault.
-  private func line(_ code: FaultCode) -> String { "\(name)\t\(code.rawValue)" }
+  private func baselineLine(_ code: FaultCode) -> String { "\(name)\t\(code.rawValue)" }
 
   /// The lines that accept all faults.
   public var baseline: [String] {
-    FaultCode.allCases.filter { code in faults.contains { $0.code == code } }.map(line)
+    FaultCode.allCases.filter { code in faults.contains { $0.code == code } }.map(baselineLine)
   }
 
   /// The judgement without faults that a baseline accepts.
   public func accepting(_ baseline: Set<String>) -> Self {
-    var others = self
-    others.faults.removeAll { baseline.contains(line($0.code)) }
-    return others
+    var remaining = self
+    remaining.faults.removeAll { baseline.contains(baselineLine($0.code)) }
+    return remaining
   }
 }

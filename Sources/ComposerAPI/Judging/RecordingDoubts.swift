@@ -2,22 +2,22 @@ import Composer
 import ComposerContract
 import Judge
 
-/// What is probably wrong with a recording itself, and would look like faults of the app.
+/// Probable mistakes in a recording itself, which would look like faults of the app.
 struct RecordingDoubts {
   /// Why the recording cannot be judged; nil if it can.
   private(set) var obstacle: (code: WarningCode, pointer: String, detail: String)?
   /// The number of device pixels in a point, by which the samples are divided; nil if they are points.
   private(set) var pixelRatio: Double?
-  /// The keyboard that is on the screen from the beginning, though no event tells it.
+  /// The keyboard that is on the screen from the beginning without an event; nil if there is none.
   private(set) var keyboard: KeyboardEvent?
 
   private static let pixelRatios = [1.5, 1.75, 2, 2.25, 2.5, 2.625, 2.75, 2.8125, 3, 3.5, 4]
-  /// The part of the samples that must agree.
-  private static let most = 0.8
-  /// What a bar may lie outside a screen before it is that of another one, in points.
-  private static let outside = 8.0
-  /// A keyboard is at least as high, in points.
-  private static let leastKeyboard = 60.0
+  /// The part of the bars that must agree, from 0 to 1.
+  private static let agreeingPart = 0.8
+  /// The distance by which a bar may leave the screen, in points; a bar further out is of another device.
+  private static let mostOutside = 8.0
+  /// The least height of a keyboard, in points.
+  private static let leastKeyboardHeight = 60.0
 
   init(_ request: VerifyRequest) {
     let events = request.events(.started)
@@ -29,13 +29,13 @@ struct RecordingDoubts {
       return
     }
     findClocks(request, events)
-    guard obstacle == nil, !request.turns else { return }
+    guard obstacle == nil, !request.resizesScreen else { return }
     findScale(request)
     guard obstacle == nil, pixelRatio == nil else { return }
     findKeyboard(request, events)
   }
 
-  /// Events and samples whose times have nothing in common are of different clocks.
+  /// Finds events and samples of different clocks: their times are far apart.
   private mutating func findClocks(_ request: VerifyRequest, _ events: [TimedEvent]) {
     let times = request.recording.samples.times
     guard let first = events.first?.atMs, let last = events.last?.atMs, first > 0 else { return }
@@ -49,25 +49,26 @@ struct RecordingDoubts {
     )
   }
 
-  /// A movement does not take as long, in milliseconds.
+  /// The least time between events and samples of different clocks, in milliseconds: no movement takes as long.
   private static let leastApartMs = 60_000.0
 
+  /// Finds samples in device pixels, and samples of another device: their bars do not fit the screen.
   private mutating func findScale(_ request: VerifyRequest) {
     let samples = request.recording.samples
     let bars = (0..<samples.count).prefix(1_000).compactMap { samples[$0].bar }
     let machine = request.config.machine
     guard !bars.isEmpty, machine.composer.placement == .dock else { return }
     let view = machine.display.view ?? Rect(machine.display.screen)
-    func areMost(_ holds: (Rect) -> Bool) -> Bool {
-      Double(bars.count(where: holds)) >= Self.most * Double(bars.count)
+    func mostBars(_ holds: (Rect) -> Bool) -> Bool {
+      Double(bars.count(where: holds)) >= Self.agreeingPart * Double(bars.count)
     }
     let ratio = Self.pixelRatios.first { ratio in
-      areMost { abs($0.width - view.width * ratio) <= ratio * 2 && $0.maxY > view.height * 1.1 }
+      mostBars { abs($0.width - view.width * ratio) <= ratio * 2 && $0.maxY > view.height * 1.1 }
     }
     if let ratio {
       pixelRatio = ratio
-    } else if areMost({ $0.maxX > view.width + Self.outside && $0.x > -1 && $0.x < 1 })
-      || areMost({ $0.maxY > view.height + Self.outside * 4 })
+    } else if mostBars({ $0.maxX > view.width + Self.mostOutside && $0.x > -1 && $0.x < 1 })
+      || mostBars({ $0.maxY > view.height + Self.mostOutside * 4 })
     {
       obstacle = (
         .otherDevice, "/samples/0/bar",
@@ -77,7 +78,7 @@ struct RecordingDoubts {
     }
   }
 
-  /// A keyboard that is recorded before the first event.
+  /// Finds a keyboard that is in the first sample, before any event moves it.
   private mutating func findKeyboard(_ request: VerifyRequest, _ events: [TimedEvent]) {
     let (samples, display) = (request.recording.samples, request.config.machine.display)
     let first = events.first(where: \.event.movesKeyboard)
@@ -85,7 +86,7 @@ struct RecordingDoubts {
       return
     }
     let height = display.screen.height - (display.view?.y ?? 0) - top
-    guard height > Self.leastKeyboard else { return }
+    guard height > Self.leastKeyboardHeight else { return }
     keyboard = KeyboardEvent(
       phase: .show, frame: KeyboardEvent.dockedFrame(height: height, on: display.screen),
       durationMs: 0)
@@ -93,7 +94,7 @@ struct RecordingDoubts {
 }
 
 extension RecordingDoubts {
-  /// Adds what is doubtful.
+  /// Adds a warning for each doubt.
   func add(to warnings: inout Warnings, for request: VerifyRequest) {
     if let obstacle { warnings.add(obstacle.code, at: obstacle.pointer, obstacle.detail) }
     if let pixelRatio {

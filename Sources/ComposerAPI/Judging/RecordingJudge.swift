@@ -16,7 +16,7 @@ public struct RecordingJudge {
     public internal(set) var faults: [Fault]
     /// Why the recording cannot be judged; empty if it can.
     public let problems: [String]
-    /// What is probably not meant.
+    /// The warnings about the recording, as sentences.
     public let warnings: [String]
     /// The duration, in seconds.
     public let seconds: Double
@@ -35,8 +35,8 @@ public struct RecordingJudge {
 
   /// Creates a judge.
   ///
-  /// - Parameter accepted: the greatest sizes of faults that are none, by their codes; a recording's own limits
-  ///   count as well.
+  /// - Parameter accepted: the greatest size of each kind of fault that is no fault, by its code; a recording's
+  ///   own limits count as well.
   /// - Throws: an error if the embedded device table is invalid.
   public init(
     engine: TextLayoutEngine, limits: RequestLimits, accepting accepted: [String: Double] = [:]
@@ -63,13 +63,12 @@ public struct RecordingJudge {
       let request = sent.accepting(accepted)
       let allowance = try WorkAllowance(for: operation.cost(of: request), limits)
       let response = try operation.respond(to: request, Warnings(found), within: allowance)
-      let times = request.recording.samples.times
       return Judgement(
         name: request.name ?? name, device: request.config.preset?.description,
         faults: response.verdict.faults,
         problems: response.verdict.isPossible ? [] : response.warnings.sentences,
         warnings: response.verdict.isPossible ? response.warnings.sentences : [],
-        seconds: ((times.last ?? 0) - (times.first ?? 0)) / 1000)
+        seconds: request.seconds)
     } catch {
       return Judgement(
         name: name, device: nil, faults: [], problems: ["\(error)"], warnings: [], seconds: 0)

@@ -14,8 +14,8 @@ struct VerifyRequest: Sendable {
   private(set) var recording: Recording
   /// The keyboard according to a platform's log; nil if the request has none.
   let log: KeyboardLog?
-  /// The events of the request; one without a time happens at that of the one before, or at 0.
-  private var sent: [TimedEvent]
+  /// The events of the request; one without a time happens at the time of the one before, or at 0.
+  private var sentEvents: [TimedEvent]
   /// The number of samples whose bar has no size.
   let emptyBars: Int
   let included: [Included]
@@ -55,14 +55,14 @@ struct VerifyRequest: Sendable {
     }
     guard let config = config.accepted, let samples else { return nil }
     self.config = config
-    sent = events ?? []
+    sentEvents = events ?? []
     emptyBars = read?.emptyBars ?? 0
     recording = Recording(samples: samples, tolerance: tolerance, rules: rules)
   }
 }
 
 extension VerifyRequest {
-  /// The request without what is doubtful about it.
+  /// The request with its probable mistakes corrected.
   func corrected(_ doubts: RecordingDoubts) -> VerifyRequest {
     var request = self
     if let ratio = doubts.pixelRatio {
@@ -72,12 +72,12 @@ extension VerifyRequest {
     }
     if let keyboard = doubts.keyboard {
       let first = TimedEvent(.keyboardMoved(keyboard), atMs: recording.samples.times[0])
-      request.sent.insert(first, at: 0)
+      request.sentEvents.insert(first, at: 0)
     }
     return request
   }
 
-  /// The request with limits beside its own, the greater of which count.
+  /// The request with further limits; the greater of two limits for a kind of fault counts.
   func accepting(_ limits: FaultLimits) -> VerifyRequest {
     var (request, rules) = (self, recording.rules)
     for code in FaultCode.allCases {
@@ -88,29 +88,35 @@ extension VerifyRequest {
     return request
   }
 
-  /// Whether the screen changes its size.
-  var turns: Bool {
-    sent.contains { if case .resized = $0.event { true } else { false } }
+  /// The time from the first sample to the last one, in seconds.
+  var seconds: Double {
+    let times = recording.samples.times
+    return ((times.last ?? 0) - (times.first ?? 0)) / 1000
+  }
+
+  /// Whether an event changes the size of the screen.
+  var resizesScreen: Bool {
+    sentEvents.contains { if case .resized = $0.event { true } else { false } }
   }
 
   /// The number of events.
-  var eventCount: Int { sent.count + (log?.events.count ?? 0) }
+  var eventCount: Int { sentEvents.count + (log?.events.count ?? 0) }
 
   /// The number of events with a spring of their own; those of logs have none.
-  var springCount: Int { sent.count(where: \.hasSpring) }
+  var springCount: Int { sentEvents.count(where: \.hasSpring) }
 
-  /// Whether an event of the request can tell a text.
-  var tellsText: Bool { sent.contains { $0.event.tellsText } }
+  /// Whether an event of the request can change the text.
+  var changesText: Bool { sentEvents.contains { $0.event.changesText } }
 
   /// Whether an event says when the screen appeared.
-  var hasAppearance: Bool { sent.contains { $0.event == .appeared } }
+  var hasAppearance: Bool { sentEvents.contains { $0.event == .appeared } }
 
   /// The events in order of time; those of the request come before those of the log.
   ///
   /// - Parameter timing: how the keyboard moves where the log leaves that open.
   func events(_ timing: KeyboardLog.OpenTiming) -> [TimedEvent] {
     var lastMs = 0.0
-    let own = sent.map { timed in
+    let own = sentEvents.map { timed in
       lastMs = timed.atMs ?? lastMs
       return TimedEvent(timed.event, atMs: lastMs)
     }
@@ -122,7 +128,7 @@ extension VerifyRequest {
 }
 
 extension [TimedEvent] {
-  /// The events in order of time; those of one time stay in their order.
+  /// The events in order of time; events of the same time keep their order.
   var inOrderOfTime: [TimedEvent] {
     enumerated().sorted {
       ($0.element.atMs ?? 0, $0.offset) < ($1.element.atMs ?? 0, $1.offset)
@@ -137,7 +143,7 @@ extension Event {
   }
 
   /// Whether the event can change the text.
-  fileprivate var tellsText: Bool {
+  fileprivate var changesText: Bool {
     switch self {
     case .edited, .keyPressed, .sent, .sendFailed, .textSet, .wrapped: true
     default: false
@@ -207,7 +213,7 @@ private struct KeyboardLogType: JSONType {
       })
   }
 
-  /// By hand in openapi.yaml: each platform has members of its own.
+  /// A reference: openapi.yaml has the schema by hand, because each platform has members of its own.
   var schema: String { "{\"$ref\":\"#/components/schemas/KeyboardLog\"}" }
 }
 
@@ -268,7 +274,7 @@ private final class SampleColumns {
     return true
   }
 
-  /// The text, in the memory of the one before if they are equal.
+  /// The text; it shares the memory of the text before if they are equal.
   private func shared(_ units: [UInt16]) -> UTF16Text {
     if let lastText, lastText.units == units { return lastText }
     let text = UTF16Text(units: units)

@@ -56,13 +56,15 @@ final class ModelContextEndpoint: Sendable {
       try check(message, of: sent, against: request.headers)
       return try answer(message, id: id, request)
     } catch {
-      // Clients of the revisions before take any other status for a failure of the connection.
-      return .response(response(error, isStateless ? error.status : .ok, id: id))
+      // Clients of the earlier revisions take any status but 200 for a failure of the connection.
+      return .response(errorResponse(error, isStateless ? error.status : .ok, id: id))
     }
   }
 
-  /// Whether the request comes from a program, or from a page of this machine: a page of the web could reach
-  /// a service that only this machine should reach, by a name that it changes later.
+  /// Whether the request comes from a program, or from a page of this machine.
+  ///
+  /// A web page could point its own host name at this machine later, and so reach a service that only this
+  /// machine should reach.
   ///
   /// Source: Model Context Protocol, *Streamable HTTP*, Security Warning (DNS rebinding).
   private func isAllowed(_ request: Request) -> Bool {
@@ -101,28 +103,28 @@ final class ModelContextEndpoint: Sendable {
           $0.member(
             "protocolVersion",
             Self.handshakeVersions.contains(asked) ? asked : Self.handshakeVersions.last ?? "")
-          self.describe(to: &$0)
-          $0.member("serverInfo") { self.name(to: &$0) }
+          self.writeCapabilities(to: &$0)
+          $0.member("serverInfo") { self.writeServerInfo(to: &$0) }
         })
     case "server/discover":
       return .response(
         result(id) {
           $0.member("supportedVersions", Self.versions)
-          self.describe(to: &$0)
-          self.cache(to: &$0)
+          self.writeCapabilities(to: &$0)
+          self.writeCaching(to: &$0)
         })
     case "ping": return .response(result(id, isTagged: false) { _ in })
     case "tools/list":
       return .response(
         result(id) {
           $0.member("tools", self.tools)
-          self.cache(to: &$0)
+          self.writeCaching(to: &$0)
         })
     case "tools/call":
       let call = try ToolCall(message, coder: coder)
       switch router.route(call.request(from: request.peer), from: request.peer).answer {
-      case .response(let response): return .response(finished(response, id: id))
-      case .work(let work): return .work { self.finished(work($0), id: id) }
+      case .response(let response): return .response(toolResult(response, id: id))
+      case .work(let work): return .work { self.toolResult(work($0), id: id) }
       }
     default: throw .unknownMethod(message.method)
     }
@@ -132,43 +134,45 @@ final class ModelContextEndpoint: Sendable {
 // MARK: Responses
 
 extension ModelContextEndpoint {
-  private func describe(to json: inout JSONWriter) {
+  private func writeCapabilities(to json: inout JSONWriter) {
     json.member("capabilities") { $0.member("tools") { _ in } }
     json.member("instructions", Self.instructions)
   }
 
-  private func name(to json: inout JSONWriter) {
+  private func writeServerInfo(to json: inout JSONWriter) {
     json.member("name", "composer")
     json.member("version", version)
   }
 
-  /// How long a client may keep what is the same for all: an hour, within which replicas are replaced.
-  private func cache(to json: inout JSONWriter) {
+  /// Writes how long a client may keep a result that is the same for all clients.
+  ///
+  /// It is an hour, within which replicas are replaced.
+  private func writeCaching(to json: inout JSONWriter) {
     json.member("ttlMs", 3_600_000)
     json.member("cacheScope", "public")
   }
 
-  /// - Parameter isTagged: whether the result says that it is complete; an empty one of old revisions does
-  ///   not.
+  /// - Parameter isTagged: whether the result says that it is complete; the empty result of the earlier
+  ///   revisions does not.
   private func result(
     _ id: EncodedJSON, isTagged: Bool = true, _ members: @escaping (inout JSONWriter) -> Void
   ) -> Response {
-    respond(.ok, id) { json in
+    message(.ok, id) { json in
       json.member("result") {
         members(&$0)
         guard isTagged else { return }
         $0.member("resultType", "complete")
         $0.member("_meta") { json in
-          json.member("io.modelcontextprotocol/serverInfo") { self.name(to: &$0) }
+          json.member("io.modelcontextprotocol/serverInfo") { self.writeServerInfo(to: &$0) }
         }
       }
     }
   }
 
-  private func response(
+  private func errorResponse(
     _ error: ModelContextError, _ status: Status, id: EncodedJSON?
   ) -> Response {
-    respond(status, id) { json in
+    message(status, id) { json in
       json.member("error") {
         $0.member("code", error.code)
         $0.member("message", error.message)
@@ -181,7 +185,8 @@ extension ModelContextEndpoint {
     }
   }
 
-  private func respond(
+  /// A response whose body is a message with the id and further members.
+  private func message(
     _ status: Status, _ id: EncodedJSON?, _ members: @escaping (inout JSONWriter) -> Void
   ) -> Response {
     let body = coder.encodeLine(
@@ -195,9 +200,9 @@ extension ModelContextEndpoint {
 
   /// The result of a tool from the response of its operation.
   ///
-  /// What is wrong with the arguments is a result, which a model can read and mend. What is wrong with the
-  /// service is the response itself.
-  private func finished(_ response: Response, id: EncodedJSON) -> Response {
+  /// An error of the arguments becomes a result, which a model can read and correct. For an error of the
+  /// service, the response stays as it is.
+  private func toolResult(_ response: Response, id: EncodedJSON) -> Response {
     let isError = response.status != .ok
     guard !isError || response.status.rawValue < 429 else { return response }
     let body = response.body.allBytes()

@@ -16,7 +16,7 @@ struct ModelContextMessage: Sendable {
     func read(_ value: borrowing JSONValue) -> String? { value.text }
   }
 
-  /// Reads a message; members that it does not know are the client's own.
+  /// Reads a message; unknown members are ignored.
   ///
   /// - Throws: `ModelContextError`.
   init(_ body: [UInt8], coder: JSONCoder) throws(ModelContextError) {
@@ -39,18 +39,18 @@ struct ModelContextMessage: Sendable {
     }
   }
 
-  /// A member of `params` that is a string; nil if it is none.
+  /// A member of `params` that is a string; nil for other members.
   func string(_ name: String, coder: JSONCoder) -> String? {
     params[name].flatMap { Self.string($0, coder: coder) }
   }
 
-  /// The members of an object; nil if it is none.
+  /// The members of an object, each as JSON; nil if the text is not an object.
   static func members(of text: [UInt8], coder: JSONCoder) -> [String: String]? {
     let read = try? coder.decode(text, as: .dictionary(of: AnyJSON()))
     return read.map { Dictionary($0.map { ($0.name, $0.value) }) { first, _ in first } }
   }
 
-  /// A string; nil if the text is none.
+  /// The value of a JSON string; nil if the text is not a string.
   static func string(_ text: String, coder: JSONCoder) -> String? {
     try? coder.decode(Array(text.utf8), as: .string(of: 0...10_000))
   }
@@ -65,7 +65,7 @@ enum ModelContextError: Error {
   case unknownMethod(String)
   /// The parameters of a method are not acceptable.
   case parameters(String)
-  /// Header fields say something else than the body.
+  /// A header field differs from the body.
   case headerMismatch(String)
   case unsupportedVersion(String)
 

@@ -8,8 +8,8 @@ struct ToolCall {
   private let accept: MediaType
   private let body: [UInt8]
 
-  private static let operations = ["layout", "lines", "edit", "transition", "verify", "traces"]
-  private static let drawn = ["layout", "lines", "transition", "verify", "matrix"]
+  private static let operationTools = ["layout", "lines", "edit", "transition", "verify", "traces"]
+  private static let drawable = ["layout", "lines", "transition", "verify", "matrix"]
 
   /// Reads a call.
   ///
@@ -17,22 +17,22 @@ struct ToolCall {
   init(_ message: ModelContextMessage, coder: JSONCoder) throws(ModelContextError) {
     let name = message.string("name", coder: coder) ?? ""
     let sent = Array((message.params["arguments"] ?? "{}").utf8)
-    // An operation reads its request itself.
+    // Not all tools need them: an operation reads its request itself.
     lazy var arguments = ModelContextMessage.members(of: sent, coder: coder) ?? [:]
     func string(_ name: String) -> String? {
       arguments[name].flatMap { ModelContextMessage.string($0, coder: coder) }
     }
     switch name {
     case "draw":
-      guard let operation = string("operation"), Self.drawn.contains(operation) else {
-        throw .parameters("operation must be one of \(Self.drawn.joined(separator: ", "))")
+      guard let operation = string("operation"), Self.drawable.contains(operation) else {
+        throw .parameters("operation must be one of \(Self.drawable.joined(separator: ", "))")
       }
       self.init(.post, operation, as: .svg, body: Array((arguments["request"] ?? "{}").utf8))
     case "devices":
       self.init(.get, string("id").map { "devices/\(Self.segment($0))" } ?? "devices", as: .json)
     case "docs":
       self.init(.get, "docs/\(Self.segment(string("page") ?? "start.md"))", as: .markdown)
-    case _ where Self.operations.contains(name): self.init(.post, name, as: .json, body: sent)
+    case _ where Self.operationTools.contains(name): self.init(.post, name, as: .json, body: sent)
     default: throw .parameters("There is no tool \"\(name.shortened)\": tools/list names all")
     }
   }
@@ -44,7 +44,7 @@ struct ToolCall {
     self.body = body
   }
 
-  /// The request that does it.
+  /// The request that performs the call.
   func request(from peer: PeerAddress) -> Request {
     Request(
       method, path,
@@ -66,7 +66,7 @@ struct ToolCall {
   }
 }
 
-/// Bytes as text.
+/// The Base64 encoding of bytes.
 ///
 /// Source: RFC 4648, section 4.
 struct Base64 {

@@ -3,7 +3,7 @@ import ComposerContract
 import JSON
 import TextLayout
 
-/// Finds what is seen of a text, while its lines are found.
+/// Finds what is seen of a clamped text, while its lines are found.
 ///
 /// It is a class because most requests have none, and copy one reference for it.
 final class Clamping {
@@ -30,8 +30,8 @@ final class Clamping {
   }
 }
 
-/// The answer to a clamp.
-final class ClampAnswer: Sendable {
+/// The result of a clamp that a request asks for.
+final class ClampResult: Sendable {
   /// What is seen of the text; nil if all of it is.
   let text: ClampedText?
 

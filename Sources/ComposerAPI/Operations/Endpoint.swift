@@ -7,7 +7,7 @@ import Judge
 ///
 /// The media type of the body selects one JSON text, or a batch with one JSON text on each line.
 ///
-/// Endpoints are classes, because the closures of routes would copy a value for each request.
+/// Endpoints are classes, because the closures of routes would copy a struct for each request.
 final class Endpoint<Op: Operation>: Sendable {
   private let operation: Op
   private let coder: JSONCoder
@@ -22,7 +22,7 @@ final class Endpoint<Op: Operation>: Sendable {
   private let hasFiles: Bool
   /// The types of a single response that is no file.
   private let types: [MediaType]
-  /// Those, and the types of the files.
+  /// `types`, and the types of the files.
   private let allTypes: [MediaType]
 
   private init(
@@ -84,24 +84,24 @@ final class Endpoint<Op: Operation>: Sendable {
     let isBatch =
       try !request.fields.isJSON && request.bodyType(among: MediaType.oneOrMany) == .ndjson
     guard !isBatch else { return try answer(batch: request) }
-    let type = try Wanted(form: form(for: request), fields: request.fields)
+    let wanted = try Wanted(form: form(for: request), fields: request.fields)
     guard request.body.count <= RequestCost.turnBodyBytes else {
       return .work { [self] memory in
         let decoding = decodingCost(of: request.body.count).bytes
         try memory.reserve(decoding)
         return try respond(
-          to: try decode(request.body.span), as: type, memory, beside: decoding)
+          to: try decode(request.body.span), as: wanted, memory, beside: decoding)
       }
     }
     let decoded = try decode(request.body.span)
     if decoded.cost.fitsTurn {
       let allowance = WorkAllowance(turnFor: decoded.cost, limits)
-      // Most texts fit a turn. Nobody knows before; an error may be that one does not.
-      if let response = try? respond(to: decoded, as: type, within: allowance) {
+      // Most texts fit a turn, but only the attempt shows it: an error can mean that one does not fit.
+      if let response = try? respond(to: decoded, as: wanted, within: allowance) {
         return .response(response)
       }
     }
-    return .work { [self] in try respond(to: decoded, as: type, $0) }
+    return .work { [self] in try respond(to: decoded, as: wanted, $0) }
   }
 
   /// The form of the response that a client wants; nil for JSON and for files.
@@ -114,7 +114,7 @@ final class Endpoint<Op: Operation>: Sendable {
   /// What a client wants in response.
   private struct Wanted: Sendable {
     let form: ResponseForm<Op.Input>?
-    /// The header fields, because the output may decide between types.
+    /// The header fields: the types to choose from can depend on the output.
     let fields: RequestFields
   }
 
@@ -135,11 +135,11 @@ final class Endpoint<Op: Operation>: Sendable {
   }
 
   private func respond(
-    to decoded: Decoded, as type: Wanted, _ memory: RequestMemory, beside own: Int = 0
+    to decoded: Decoded, as wanted: Wanted, _ memory: RequestMemory, beside own: Int = 0
   ) throws -> Response {
     try memory.reserve(decoded.cost.bytes, beside: own)
     return try respond(
-      to: decoded, as: type, within: try WorkAllowance(for: decoded.cost, limits))
+      to: decoded, as: wanted, within: try WorkAllowance(for: decoded.cost, limits))
   }
 
   private func respond(

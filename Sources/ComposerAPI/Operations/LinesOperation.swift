@@ -74,7 +74,7 @@ final class LinesOperation: DrawnOperation {
 }
 
 extension Warnings {
-  /// Returns the warnings with those about lines, which were all found.
+  /// Returns the warnings with those about lines, after all lines were found.
   func adding(of request: LinesRequest, _ lines: TextLines, engine: TextLayoutEngine) -> Warnings {
     var warnings = self
     warnings.addFonts(of: request.column.style, at: "/font", in: engine)

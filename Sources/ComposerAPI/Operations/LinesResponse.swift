@@ -10,17 +10,17 @@ import TextLayout
 final class LinesResponse: LongJSON {
   let text: UTF16Text
   let included: LinesMembers
-  /// What all lines have together.
+  /// The number, the width and the height of all lines together.
   let totals: LineTotals
   /// The lines; nil if no included member needs them.
   let layout: LineLayout?
   /// The direction that the characters of the text decide; nil if they do not.
   let direction: LayoutDirection?
-  /// Whether each paragraph has its own, which is included.
+  /// Whether the response includes the direction of each paragraph.
   let hasDirections: Bool
-  /// The break opportunities, before the first one; empty if they are not included.
+  /// An iterator before the first break opportunity; empty if they are not included.
   ///
-  /// Iterators are large. In an array, they cost nothing where a response has none.
+  /// Iterators are large. In an array, one takes no memory in a response without it.
   let opportunities: [BreakOpportunities]
   /// The carets of all lines; empty if they are not included.
   let carets: [LineLayout.Caret]
@@ -29,7 +29,7 @@ final class LinesResponse: LongJSON {
   /// The carets that taps set; nil if the request has no taps.
   let points: [TappedCaret]?
   /// What is seen of the text; nil if the request does not ask.
-  let clamp: ClampAnswer?
+  let clamp: ClampResult?
   let warnings: Warnings
 
   /// Estimated sizes of a line, a caret, an opportunity and a code unit as JSON, in bytes.
@@ -60,7 +60,7 @@ final class LinesResponse: LongJSON {
     }
     (carets, caretEnds) = (reader.carets, reader.caretEnds)
     points = reader.taps?.carets
-    clamp = reader.clamping.map { ClampAnswer(text: $0.text) }
+    clamp = reader.clamping.map { ClampResult(text: $0.text) }
     self.warnings = warnings.adding(of: request, found, engine: engine)
     opportunities =
       included.contains(.opportunities)
@@ -89,7 +89,7 @@ final class LinesResponse: LongJSON {
   var steps: LinesSteps { LinesSteps(self) }
 }
 
-/// Finds what a response has of each line beside its place, while the lines are found.
+/// Reads the taps, the clamp and the carets from each line, while the lines are found.
 private struct LineReader {
   private(set) var taps: LineTaps?
   let clamping: Clamping?

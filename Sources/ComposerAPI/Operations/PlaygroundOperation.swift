@@ -3,7 +3,7 @@ import HTTPServer
 /// `GET /`, `/docs`, `/composer.js` and others: the pages, their files and the client module.
 struct PlaygroundOperation: Sendable {
   private let documents: [String: Document]
-  /// The modules in which a page gets the client module, by the paths of their entries.
+  /// The bundles of the client module, by the paths of their entries.
   private let bundles: [String: Document]
   /// The version of the client module, which is in the address of each bundle.
   private let build: String
@@ -63,9 +63,9 @@ struct PlaygroundOperation: Sendable {
   /// The core as Brotli, which takes seconds to compute; it is sent at the path of the core.
   private static let compressedCorePath = "/composer.wasm.br"
 
-  /// The modules that pages of others import.
+  /// The modules that an app's own pages import.
   private static let clientModules = ["/composer.js", "/core.js"]
-  /// The scripts of the pages, which are one response each.
+  /// The scripts of the service's pages; each is sent as one bundle.
   private static let pageScripts = ["/playground/main.js", "/playground/reference.js"]
 
   /// The text of each module, by its path.
@@ -78,7 +78,7 @@ struct PlaygroundOperation: Sendable {
     return texts
   }
 
-  /// The module that names the address of a bundle, which a browser asks for each time.
+  /// A short module that exports a bundle; a browser asks for it each time, and for a bundle once.
   ///
   /// It names no exports: another build's bundle may not have all of them.
   private static func entry(_ path: String, of build: String) -> [UInt8] {
@@ -104,8 +104,8 @@ struct PlaygroundOperation: Sendable {
 
   /// Responds with a bundle.
   ///
-  /// Another build is that of another replica, while they are replaced one after the other. A page that it
-  /// served gets the bundle of this one, which is whole, and does not keep it.
+  /// While replicas are replaced, a page of one replica can ask another one for its build. It then gets the
+  /// whole bundle of the other build, and does not keep it.
   ///
   /// - Throws: `HTTPError.notFound`.
   func respond(to request: Request, bundle path: String, of build: String) throws -> Response {

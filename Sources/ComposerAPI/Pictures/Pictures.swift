@@ -79,8 +79,8 @@ extension DrawnText {
   ///
   /// - Parameters:
   ///   - count: the maximum number of lines to draw; nil for the default maximum.
-  ///   - budget: what is charged for a text whose height was sent: only its drawing lays it out. Without
-  ///     enough of it there is no text.
+  ///   - budget: is charged for a text whose height was sent, because only the drawing lays it out. If it
+  ///     does not suffice, the text is not drawn.
   init?(
     in scene: LayoutScene, _ layout: Layout, style: TextStyle?, lines count: Int? = nil,
     engine: TextLayoutEngine, within budget: WorkBudget

@@ -44,10 +44,9 @@ extension RecordingPicture {
 extension TestReport {
   /// Reports a response of `POST /verify`: a test for each kind of fault.
   fileprivate init(_ response: VerifyResponse, to request: VerifyRequest) {
-    let times = request.recording.samples.times
     self.init(
       suite: request.name ?? "verify",
       Self.cases(of: response.verdict.faults, off: request.recording.rules.off),
-      seconds: ((times.last ?? 0) - (times.first ?? 0)) / 1000)
+      seconds: request.seconds)
   }
 }

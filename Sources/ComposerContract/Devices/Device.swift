@@ -3,7 +3,7 @@ import JSON
 
 /// A preset: the known figures of a device, with their sources.
 ///
-/// A class, because a copy of a value would retain each of its strings, for every request.
+/// It is a class, because copying a struct would retain each of its strings in every request.
 package final class Device: Sendable {
   /// How reliable a figure is.
   package enum Confidence: String, CaseIterable, JSONWritable {
@@ -30,7 +30,7 @@ package final class Device: Sendable {
   package let confidence: Confidence
   /// The confidence in each figure, already encoded, because many responses contain it.
   package let confidenceDetail: EncodedJSON?
-  /// The same with an estimated keyboard.
+  /// The same for a response with an estimated keyboard.
   package let confidenceDetailOfEstimate: EncodedJSON
   let notes: String?
   let altSafeArea: NamedValues<ByOrientation<Insets>>?
@@ -92,7 +92,7 @@ package final class Device: Sendable {
 
 extension Platform: JSONWritable {}
 
-/// An entry of GET /devices: a device with the estimates for what is not known of it.
+/// An entry of `GET /devices`: a device with estimates of its unknown figures.
 package struct DeviceEntry: JSONWritable {
   private let device: Device
 
@@ -174,7 +174,7 @@ extension JSONType where Self == JSONObjectType<ByOrientation<ByKeyboard<Keyboar
 /// The presets in a fixed order, with access by id.
 package struct DeviceTable: Sendable {
   package let devices: [Device]
-  /// The ids, prepared to find the one that a misspelt id is meant to be.
+  /// The ids, prepared for finding the one nearest to a misspelt id.
   let ids: Spelling.Names
   private let byID: NamedValues<Device>
 

@@ -11,7 +11,7 @@ package struct KeyboardEstimate: Sendable, Equatable {
   package let basis: String
   private let error: Error?
 
-  /// The distance between such estimates and heights that are known.
+  /// The distances between such estimates and known heights.
   private struct Error: Equatable {
     /// The mean distance in points.
     let mean: Double

@@ -1,7 +1,7 @@
 import Composer
 import JSON
 
-/// A version of a system that some presets have figures of.
+/// A version of a system for which some presets have figures of their own.
 package enum SystemVersion: String, CaseIterable, JSONWritable { case ios13, ios26, ipados26 }
 
 /// A device in one orientation.
@@ -10,7 +10,7 @@ package struct Preset {
   package private(set) var orientation: Orientation
 
   private let device: Device
-  /// The version of the system whose own figures are taken; nil for those of the preset alone.
+  /// The version of the system whose figures take precedence; nil for the preset's figures alone.
   private let system: SystemVersion?
   /// Whether a figure of the response is an estimate.
   private var isEstimated = false

@@ -1,8 +1,8 @@
 import Composer
 
-/// The styles of texts whose request leaves the font or the pixel ratio open.
+/// The default styles of texts, for requests that leave the font or the pixel ratio open.
 ///
-/// A class, because each operation keeps them.
+/// It is a class, because several operations share it.
 package final class TextDefaults: Sendable {
   /// The style of one kind of preset.
   struct Entry: Sendable {
@@ -65,12 +65,12 @@ extension TextStyle {
   /// The ratios at which texts can be laid out.
   static let ratios = 0.25...16.0
 
-  /// The ratio at which texts are laid out on a screen, which can have any.
+  /// The ratio at which texts are laid out on a screen of any ratio.
   static func nearestRatio(to ratio: Double) -> Double {
     min(max(ratio, ratios.lowerBound), ratios.upperBound)
   }
 
-  /// A style of which presets decide the font, and the pixel ratio unless a request sends it.
+  /// A style whose font the preset decides, and whose pixel ratio too unless the request sends it.
   static func open(_ defaultStyle: TextStyle, pixelRatio: Double?) -> TextStyle {
     defaultStyle.with(.ofPreset, pixelRatio: pixelRatio.map(nearestRatio) ?? 0)
   }
@@ -82,7 +82,7 @@ extension TextStyle {
       pixelRatio: pixelRatio == 0 ? defaults.pixelRatio : pixelRatio)
   }
 
-  /// Returns the style with the defaults of one preset for those of another one.
+  /// Returns the style with the defaults `new` of one preset in place of the defaults `old` of another.
   func exchanging(_ old: TextStyle, for new: TextStyle) -> TextStyle {
     with(
       font.source == old.font.source ? font.with(new.font.source) : font,

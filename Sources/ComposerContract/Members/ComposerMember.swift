@@ -190,14 +190,14 @@ extension CenteredGroup: Members {
   }
 }
 
-/// The room around a bar, without and with a docked keyboard.
+/// The distances around a bar, without and with a docked keyboard.
 private struct BarInsets {
   var rest = Insets.zero
-  /// Nil if it is the same.
+  /// The distances with a docked keyboard; nil if they are the same.
   var keyboard: Insets?
 }
 
-/// Distances from the four sides, or those without and with a docked keyboard.
+/// Four distances, or an object with those without and those with a docked keyboard.
 private struct BarInsetsType: JSONType {
   private struct Parts: Members {
     var (rest, keyboard) = (Insets.zero, Insets.zero)
@@ -384,11 +384,11 @@ private struct ComposerText: Members {
 /// A placeholder, and how much of it is seen.
 private struct Placeholder {
   var value: UTF16Text = ""
-  /// Nil if all of it is seen.
+  /// How much of the text is seen; nil if all of it is.
   var limit: PlaceholderLimit?
 }
 
-/// A text, or one with the lines that are seen.
+/// A text, or an object with a text and the number of its lines that are seen.
 private struct PlaceholderType: JSONType {
   private struct Limited: Members {
     var value: UTF16Text = ""

@@ -37,7 +37,7 @@ package struct DeviceSelection: JSONType {
 
   #if !hasFeature(Embedded)
     package var schema: String {
-      // A group has more presets than a request may take that takes few.
+      // A request that takes only few presets cannot name a group.
       guard mostIDs > 100 else { return ids.schema }
       let group = JSONName<Group>.name(of: Group.self).schema.named(
         "DeviceGroup",

@@ -5,9 +5,9 @@ import JSON
 ///
 /// They are in the same object as other members.
 struct DisplayMembers: Members {
-  /// Nil if the request names no device.
+  /// The preset of the device; nil if the request names no device.
   private(set) var preset: Preset?
-  /// Nil if the size of the screen is unknown, which has been reported.
+  /// The screen and the view; nil if the size of the screen is unknown, which has been reported.
   private(set) var display: Display?
   let devices: DeviceTable
   /// Whether a request without a screen is reported.
@@ -104,7 +104,7 @@ extension Windowing {
 /// A screen and its hinge.
 struct ScreenMember: Members {
   var size = Size(width: 0, height: 0)
-  /// Nil for a screen without one.
+  /// The hinge; nil for a screen that does not fold.
   var hinge: Rect?
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {

@@ -17,7 +17,7 @@ extension EditRules: Members {
     json.input("trimTrailingNewlines", &trimTrailingNewlines, .boolean)
     json.type("SingleLine", "Whether newlines in a replacement become spaces.")
     json.input("singleLine", &singleLine, .boolean)
-    // What no request has but those that ask for it is in one object, which the others do not make.
+    // The aids are in one object, which only requests that have some create.
     var (aids, areSent) = (EditAids(), false)
     json.visitNoting(&areSent) { aids.visit(&$0) }
     if areSent { self.aids = Shared(aids) }
@@ -119,7 +119,7 @@ private struct CharacterType: JSONType {
   #endif
 }
 
-/// Characters, of which there are few.
+/// A list of at most 64 characters.
 private struct CharactersType: JSONType {
   private static var characters: JSONArray<CharacterType> {
     .array(of: CharacterType(), count: 0...64)

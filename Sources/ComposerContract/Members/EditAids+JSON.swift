@@ -81,7 +81,7 @@ private struct ContinuedBlocksType: JSONType {
   #endif
 }
 
-/// What becomes of a web address that is pasted over a selection: whether it is a Markdown link, or `html`.
+/// What a web address pasted over a selection becomes: a Boolean for a Markdown link, or `"html"`.
 private struct PastedLinkType: JSONType {
   private enum Name: String, CaseIterable { case html }
 
@@ -106,7 +106,7 @@ private struct PastedLinkType: JSONType {
   #endif
 }
 
-/// Words and what takes their place.
+/// Words with their replacements.
 private struct AbbreviationsType: JSONType {
   private static var entries: JSONDictionary<JSONText> {
     .dictionary(of: .text(upTo: EditAids.longestAbbreviation))

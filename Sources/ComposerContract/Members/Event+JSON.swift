@@ -409,7 +409,7 @@ private struct FingerMember: Members {
   }
 }
 
-/// A name of an enumeration, of which others are refused after they were read.
+/// A name of an enumeration, whose schema accepts only one name; other names are refused after reading.
 struct OnlyName<Name: RawRepresentable<String> & CaseIterable>: JSONType {
   /// The name that is accepted; nil for all.
   let name: Name?
@@ -504,7 +504,7 @@ extension Event.Change {
   }
 }
 
-/// What a text that a program sets is.
+/// The purpose of a text that a program sets.
 private enum Purpose: String, CaseIterable { case draft, edit, history, cancel }
 
 extension Event.NewText {

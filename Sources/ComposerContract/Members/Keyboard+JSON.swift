@@ -1,8 +1,9 @@
 import Composer
 import JSON
 
-/// A keyboard of a request, without the screen that it is on: exactly one of frame, height, type and
-/// visual viewport; a hidden keyboard needs none.
+/// A keyboard of a request, without its screen.
+///
+/// It has exactly one of frame, height, type and visual viewport; a hidden keyboard needs none of them.
 package struct KeyboardMember: Members {
   private var phase: KeyboardEvent.Phase
   private var frame: Rect?
@@ -24,7 +25,7 @@ package struct KeyboardMember: Members {
     phase = required ?? .show
   }
 
-  /// Whether a browser says where it is in its page.
+  /// Whether the place of the keyboard is given by the visual viewport of a page.
   var isOfPage: Bool { viewport != nil }
 
   /// Whether the keyboard moves by a spring with values of its own.
@@ -210,7 +211,7 @@ struct LayoutKeyboard: Members {
 
   /// The event.
   var event: KeyboardEvent { member.event(on: display, preset: preset) }
-  /// Whether a browser says where it is in its page.
+  /// Whether the place of the keyboard is given by the visual viewport of a page.
   var isOfPage: Bool { member.isOfPage }
   /// Whether its height is an estimate.
   var isEstimated: Bool { member.estimate(for: preset) != nil }

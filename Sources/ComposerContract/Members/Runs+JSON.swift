@@ -1,15 +1,15 @@
 import Composer
 import JSON
 
-/// A part of a text as sent, with a style of its own.
+/// A part of a text with a style of its own, as the client sends it.
 package struct TextRun: Members {
-  /// The units.
+  /// The text in UTF-16 code units.
   package private(set) var units: [UInt16] = []
   private var own: InlineMember
 
   fileprivate init(in style: TextStyle) { own = InlineMember(in: style) }
 
-  /// The style; that without anything of its own is the text's.
+  /// The style; a run without members of its own has the text's.
   package var style: InlineStyle { own.style }
 
   package mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
@@ -26,7 +26,7 @@ package struct TextRun: Members {
       """#)
     json.rule(#""anyOf": [{"required": ["text"]}, {"required": ["atomic", "width"]}]"#)
     own.visit(&json)
-    // What stands for an object without a text of its own.
+    // U+FFFC stands for an object without a text of its own.
     units = [0xFFFC]
     if json.has("width") {
       json.type("Text")
@@ -47,7 +47,7 @@ package struct TextRun: Members {
 extension UTF16Text {
   /// Joins runs.
   ///
-  /// A run without anything of its own is a span too, because an engine measures each run by itself.
+  /// A run in the text's own style becomes a span too, because an engine measures each run by itself.
   package init(runs: [TextRun]) {
     var units: [UInt16] = []
     var spans: [TextSpan] = []
@@ -68,16 +68,16 @@ struct SpanMember: Members, JSONWritable {
   private var own: InlineMember
   private let text: UTF16Text?
 
-  /// Makes what reads a span.
+  /// Creates a reader of a span.
   ///
   /// - Parameters:
   ///   - text: the text that must contain it; nil if it is unknown.
-  ///   - style: that of the text, from which the span takes what it leaves out.
+  ///   - style: the style of the text, from which the span takes what it leaves out.
   init(of text: UTF16Text?, in style: TextStyle) {
     (self.text, own) = (text, InlineMember(in: style))
   }
 
-  /// Makes what writes a span, so that it is not longer than it was sent.
+  /// Creates a writer of a span, which leaves out what the span takes from the text's style.
   fileprivate init(_ span: TextSpan, in style: TextStyle) {
     (text, range, own) = ("", span.range, InlineMember(span.style, in: style))
   }
@@ -121,7 +121,7 @@ extension JSONType where Self == JSONArray<JSONMembers<SpanMember>> {
 }
 
 extension UTF16Text {
-  /// Takes the spans that were read, and reports those that are not acceptable together.
+  /// Sets the spans that were read, or reports that they are not acceptable together.
   ///
   /// - Returns: whether they are acceptable.
   @discardableResult
@@ -158,7 +158,7 @@ extension MemberVisitor where Self: ~Copyable {
     return areTaken
   }
 
-  /// Visits the spans of a text of a state, which has no room for the metrics of a font.
+  /// Visits the spans of a state's text, whose fonts cannot have metrics.
   @inline(never)
   mutating func styled(_ text: inout UTF16Text?, in style: TextStyle) {
     guard spans(of: &text, in: style), let text, !text.isPlain else { return }
@@ -231,7 +231,7 @@ extension Warnings {
   }
 }
 
-/// What a run or a span has of its own.
+/// The members of a run or a span that set its style.
 private struct InlineMember: Members {
   private var font: FontMember?
   private var language: String?

@@ -289,7 +289,7 @@ extension Drag.Phase: JSONWritable {}
 /// The margin of a scroll target.
 private struct ScrollMargin {
   var above: Double
-  /// Nil if it is the same.
+  /// The margin below; nil if it is the same as above.
   var below: Double?
 }
 

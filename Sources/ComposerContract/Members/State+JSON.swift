@@ -237,7 +237,7 @@ extension HeldKeyboard: JSONWritable {
   public func write(to json: inout JSONWriter) { json.object { $0.member("keyboard", event) } }
 }
 
-/// What stands in the place of a draft.
+/// The name of a text that replaces a draft.
 private enum SubstituteName: String, CaseIterable, JSONWritable { case edit, history }
 
 /// A draft of a state.
@@ -274,7 +274,7 @@ private struct DraftMember: Members {
   }
 }
 
-/// A draft, and what stands in its place.
+/// A draft with the name of the text that replaces it, as a response has it.
 private struct WrittenDraft: JSONWritable {
   let draft: Draft
   let style: TextStyle

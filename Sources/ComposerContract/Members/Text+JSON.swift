@@ -107,7 +107,7 @@ extension TextProcessing.Transform: JSONWritable {}
 extension TextProcessing.Wrap: JSONWritable {}
 extension FontRequest.Slant: JSONWritable {}
 
-/// The style of a request, whose members stand in an object with others.
+/// The style of a request, whose members stand in an object with other members.
 struct StyleMember: Members {
   private(set) var style: TextStyle
 
@@ -128,7 +128,7 @@ struct StyleMember: Members {
 }
 
 extension TextStyle {
-  /// Reports the members that only Chromium's lines were compared with.
+  /// Checks the members that the service supports for Chromium's lines only.
   fileprivate func checkProcessing(_ json: borrowing JSONObject) {
     warnUnlessChromium("textIndent", json)
     warnUnlessChromium("textWrap", json)
@@ -146,7 +146,7 @@ extension TextStyle {
       "has no effect: the service has it for the engines \"chromium\" and \"uax14\" only")
   }
 
-  /// Reports a member of an object that only Chromium's lines were compared with.
+  /// Reports a member of an object that the service supports for Chromium's lines only.
   package func checkChromium(_ name: StaticString, _ json: borrowing JSONObject) {
     guard !engine.hasChromiumLines, json.has(name) else { return }
     json.report(
@@ -180,26 +180,26 @@ extension LineProperty {
 }
 
 extension TextProcessing {
-  /// Takes away what has no effect with the lines of engines other than Chromium's.
+  /// Resets the members that have no effect with the lines of engines other than Chromium's.
   fileprivate mutating func leaveOutUnsupported() { (indent, wrap) = (0, .wrap) }
 }
 
 /// The font of a text or of a part of it.
 struct FontMember: Members, JSONWritable {
   private(set) var font: FontRequest
-  /// The style with what is not written where it is the same; nil if everything is written.
+  /// The style around the font, whose values are not written again; nil if all values are written.
   private let style: TextStyle?
   /// The font whose family `system-ui` may stand for.
   private let standard: FontRequest.Source
 
   /// - Parameters:
-  ///   - font: the font; what it has is the default when it is read.
-  ///   - style: that of the text around it, whose font is not written where it is the same.
+  ///   - font: the font; a reader takes absent members from it.
+  ///   - style: the style of the text around it, whose values a writer leaves out.
   init(_ font: FontRequest, in style: TextStyle? = nil) {
     (self.font, standard, self.style) = (font, font.source, style)
   }
 
-  /// What is not written where it is the same.
+  /// The font around this one, whose values are not written again.
   private var known: FontRequest? { style?.font }
 
   /// The font with a line height of its own, because each font has one.
@@ -219,7 +219,7 @@ struct FontMember: Members, JSONWritable {
       """)
     json.rule(#""not": {"required": ["families", "metrics"]}"#)
     var (families, metrics) = font.source == known?.source ? (nil, nil) : font.source.parts
-    // Written, they are those of the font; read, those that were sent.
+    // A writer takes them from the font; a reader takes only those that were sent.
     json.check { _ in (families, metrics) = (nil, nil) }
     json.about(
       """
@@ -374,7 +374,7 @@ private struct Advances: JSONWritable {
   }
 }
 
-/// An object of advances, of which the first of a name is read.
+/// An object of advances; of several with one name, the first counts.
 private struct AdvancesType: JSONType {
   private static var type: JSONDictionary<JSONNumber> { .dictionary(of: .nonNegativeLength) }
 
@@ -460,7 +460,7 @@ package struct ColumnMember: Members {
   /// The column; nil without a width, which has been reported.
   package private(set) var column: TextColumn?
 
-  /// Makes what reads a column.
+  /// Creates a reader of a column.
   ///
   /// - Parameter padding: the default of `lineFragmentPadding`, in points; that of a text field.
   package init(

@@ -70,12 +70,12 @@ package struct EditRequest {
   let hasSpans: Bool
   /// The place of the column's font in the request.
   let fontPointer: String
-  /// What few requests have; nil if this one has none of it.
+  /// Members that few requests have; nil if this request has none of them.
   let more: Shared<More>?
 
-  /// What few requests have.
+  /// Members that few requests have.
   struct More: Hashable {
-    /// The edit, of which the request has only the text after it; nil if it has the edit.
+    /// The edit, found from the text after it; nil if the request has the edit itself.
     var difference: TextDifference?
     /// The attachments, and those that limits refuse; nil if the request has none.
     var attachments: Attachments?
@@ -234,7 +234,7 @@ package struct EditResponse: JSONWritable {
   /// the response has no such member, and `.some(nil)` if there is no such word.
   let session: TriggerMatch??
   let hasTokens: Bool
-  /// What few requests have; nil if this one has none of it.
+  /// Members that few requests have; nil if this request has none of them.
   let more: Shared<EditRequest.More>?
   /// The spans of the request; nil if it has none.
   let spans: [TextSpan]?
@@ -306,10 +306,10 @@ extension EditResult.Reason: JSONWritable {}
 /// A span after an edit.
 private struct MovedSpan: JSONWritable {
   private let range: Range<Int>
-  /// The place among the spans of the request of the one that it was.
+  /// The index of the span in the request.
   private let index: Int
 
-  /// Finds the span that it was; of several with one style, the first one, which is as good.
+  /// Finds the span in the request; of several spans with one style, the first one serves as well.
   init(_ span: TextSpan, of spans: [TextSpan]) {
     range = span.range
     index = spans.firstIndex { $0.style == span.style } ?? 0

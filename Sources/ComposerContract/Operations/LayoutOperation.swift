@@ -31,7 +31,7 @@ package final class LayoutOperation: Operation {
     return cost
   }
 
-  /// What the explanation of the numbers takes, in forms of a layout.
+  /// The cost of explaining the numbers, as a number of forms of a layout.
   ///
   /// Source: measured: 9 µs for each of 1,056 parts.
   private static let explainedForms = 8
@@ -47,7 +47,7 @@ package final class LayoutOperation: Operation {
 
   /// Computes the output.
   ///
-  /// - Parameter budget: what the layout of the text is charged to; made only for a request with a text.
+  /// - Parameter budget: is charged for the layout of the text; created only for a request with a text.
   package func respond(
     to request: LayoutRequest, _ warnings: Warnings, spending budget: @autoclosure () -> WorkBudget
   ) throws(JSONError) -> LayoutResponse {
@@ -79,14 +79,14 @@ package final class LayoutOperation: Operation {
 
 /// A request of `POST /layout`.
 ///
-/// A class, because each step would copy the scene, which has about 600 bytes.
+/// It is a class, because each step would copy the scene, which has about 600 bytes.
 package final class LayoutRequest: Sendable {
   package let scene: LayoutScene
-  /// Nil if the request has no text.
+  /// The style of the composer's text; nil if the request has no text.
   package let style: TextStyle?
   /// The preset that the request names; nil if it names none.
   package let preset: Preset?
-  /// Whether the keyboard is what a browser says of its page.
+  /// Whether the visual viewport of a page gives the place of the keyboard.
   fileprivate let isPage: Bool
   /// The greatest number of keyframes; 0 if the request asks for none.
   let keyframeCount: Int
@@ -264,7 +264,7 @@ extension BarAnimations? {
 
 /// A response of `POST /layout`.
 ///
-/// A class, because each step would copy the layout, which has more than 1,000 bytes.
+/// It is a class, because each step would copy the layout, which has more than 1,000 bytes.
 package final class LayoutResponse {
   package let layout: Layout
   /// The explanation of each number; nil if the request does not include `explain`.

@@ -4,7 +4,7 @@ import JSON
 /// A request of `POST /lines`.
 package struct LinesRequest {
   package let text: UTF16Text
-  /// Nil if the text is sent as one.
+  /// The runs of the text; nil if the request has none.
   package let runs: [TextRun]?
   package let column: TextColumn
   /// The available widths of the first lines, in points; empty if all lines have that of the column.
@@ -154,12 +154,12 @@ package struct LinesRequest {
 package typealias LinesMembers = AnswerMembers<LinesMember>
 
 extension LinesMembers {
-  /// The members of a response whose request does not say.
+  /// The members of a response to a request without `include`.
   fileprivate static var usual: LinesMembers {
     all.subtracting(.text, .carets, .opportunities, .fonts)
   }
 
-  /// Whether there are lines, of which text and carets are members.
+  /// Whether the response has lines, which include the texts and the carets.
   package var hasLines: Bool { contains(.lines) || contains(.text) || contains(.carets) }
 }
 
@@ -169,7 +169,7 @@ private struct LinesInclude {
 
   init(_ names: [LinesMember]) { self.names = names }
 
-  /// Whether the names add to the usual members, as they did before they could stand for all.
+  /// Whether the names add to the usual members instead of replacing them: if all are extra members.
   private var adds: Bool { names.allSatisfy { $0.isExtra } }
 
   var members: LinesMembers {

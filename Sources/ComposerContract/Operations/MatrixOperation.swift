@@ -190,7 +190,7 @@ package struct PresetTexts {
   let each: [Text]
   private let defaults: TextDefaults
 
-  /// Completes an open style.
+  /// Completes an open style with the defaults of each preset.
   fileprivate init(
     of composer: ComposerBox, _ style: TextStyle, on presets: [Preset], _ defaults: TextDefaults
   ) {

@@ -6,7 +6,7 @@ import JSON
 /// An `Endpoint` calls `decode`, `cost` and `respond`, then encodes the output. Operations do not
 /// depend on HTTP.
 ///
-/// Operations are classes, because the closure that decodes a text would copy a value.
+/// Operations are classes, because the closure that decodes a text would copy a struct.
 package protocol Operation: AnyObject, Sendable {
   associatedtype Input: Sendable
   associatedtype Output: JSONWritable
@@ -17,8 +17,7 @@ package protocol Operation: AnyObject, Sendable {
   /// Decodes the input; nil if it is not valid, after reporting the reasons to `json`.
   func decode(_ json: inout JSONObject) -> Input?
 
-  /// Returns what the response takes, apart from the layout of texts and what the length of the input
-  /// bounds.
+  /// Returns the cost of the response, without layouts of texts and what the length of the input bounds.
   func cost(of input: Input) -> RequestCost
 
   /// Computes the output, which ends with all warnings.

@@ -1,13 +1,13 @@
 import Composer
 import JSON
 
-/// What the response to a decoded request takes, apart from the layout of its texts.
+/// The work and the memory of the response to a decoded request, without the layout of its texts.
 ///
 /// The endpoint checks it against the limits, reserves its memory, and decides by it where the response
-/// is computed: on the event loop that received the request, or on a worker thread. The cost of a
-/// layout is only known afterwards; it is charged to the same budget while it is done.
+/// is computed: on the event loop that received the request, or on a worker thread. The work of laying out
+/// texts is not known before; it is charged to the same budget while it is done.
 package struct RequestCost: Equatable {
-  /// The work apart from that for families, in units of `LayoutWork`.
+  /// The work without looking up families, in units of `LayoutWork`.
   private var ownWork = 0
   /// The number of families that are looked up by their names.
   private var families = 0
@@ -20,25 +20,27 @@ package struct RequestCost: Equatable {
   /// The number of times at which movements are sampled.
   package private(set) var samples = 0
 
-  /// Costs nothing.
+  /// Creates a cost of zero.
   package init() {}
 
   /// The work, in units of `LayoutWork`.
   package var work: Int { ownWork + families * Self.familyWork }
 
-  /// The work of a turn of an event loop: the other connections of its thread wait for a third of a
-  /// millisecond.
+  /// The greatest work in a turn of an event loop, in units of `LayoutWork`.
+  ///
+  /// The other connections of its thread wait for a third of a millisecond.
   package static let turnWork = 1_000
   /// The memory of a turn of an event loop, in bytes.
   package static let turnBytes = 48 << 10
   /// The longest body that an event loop decodes, in bytes.
   ///
-  /// A decoded request that waits for a worker thread is not counted: it takes no more than 16 KiB, which
-  /// the formula for the memory of the service has for each connection.
+  /// A decoded request that waits for a worker thread reserves no memory: it takes at most 16 KiB, which the
+  /// formula for the memory of the service includes for each connection.
   package static let turnBodyBytes = (16 << 10) / memoryPerByte
 
-  /// The memory of a stream beside what its response holds, in bytes: the writer, a piece of the body and
-  /// what is sent of it.
+  /// The memory of a stream besides what its response holds, in bytes.
+  ///
+  /// It has the writer, a piece of the body and the part that is being sent.
   package static let streamBytes = 64 << 10
 
   /// Whether an event loop may compute the response.
@@ -46,7 +48,7 @@ package struct RequestCost: Equatable {
     newFamilies == 0 && ownWork <= Self.turnWork && bytes <= Self.turnBytes
   }
 
-  /// The most work that an event loop may do for the response, with what known families do not cost.
+  /// The greatest `work` of a response that an event loop may compute: known families cost it nothing.
   package var turnLimit: Int { Self.turnWork + families * Self.familyWork }
 }
 
@@ -93,7 +95,7 @@ extension RequestCost {
   private static let (jsonBytes, formBytes, partJSONBytes) = (4 << 10, 1 << 10, 110)
   /// The length of an escaped control character.
   private static let escapedByte = 6
-  /// What is written is in a writer, in a piece of the body and in what is sent of it.
+  /// Written bytes are there three times: in the writer, in a piece of the body and in the part being sent.
   private static let copies = 3
 
   /// Adds events, apart from the layouts after them.
@@ -140,10 +142,10 @@ extension RequestCost {
     for span in spans where span.style.font != nil { add(style.with(span.style), in: source) }
   }
 
-  /// A style may have fonts of a new size.
+  /// The work of a span, whose style can have fonts of a new size.
   private static let spanWork = 100
 
-  /// fontconfig compares a name that it does not know with every font.
+  /// The work of looking up a family: fontconfig compares a name that it does not know with every font.
   private static let familyWork = 3_000
 }
 

@@ -3,7 +3,7 @@ import JSON
 
 /// The `config` of a transition: the members of /layout and /edit that are not part of the state.
 ///
-/// A class, because requests, states and events are read with it.
+/// It is a class, because the readers of requests, states and events share it.
 package final class TransitionConfiguration: Sendable {
   /// The members of a step that a request can include.
   package enum Included: String, CaseIterable { case effects, layout }
@@ -293,7 +293,7 @@ package struct DisplayTracker {
       isListInverted = false
     }
 
-    /// No display, for what only describes events.
+    /// A tracker without a display, for visitors that only describe events.
     static let none = DisplayTracker()
   #endif
 
@@ -358,14 +358,13 @@ package struct ConfigurationType: JSONType {
     (self.devices, self.defaults) = (devices, defaults)
   }
 
-  /// A configuration; and what can be read of one that is not acceptable, with which events can be checked
-  /// all the same.
+  /// A configuration, and what could be read of it if it is not acceptable.
   package struct Value {
     package private(set) var accepted: TransitionConfiguration?
-    /// Nil without a screen.
+    /// The members that could be read, with which events are checked; nil without a screen.
     package private(set) var readable: TransitionConfiguration?
 
-    /// Nothing.
+    /// Creates a value of which nothing was read.
     package init() {}
 
     fileprivate init(_ value: borrowing JSONValue, as type: ConfigurationType) {

@@ -30,7 +30,7 @@ package final class TransitionOperation: Operation {
     return cost
   }
 
-  /// What the events cost, and all memory.
+  /// The cost of the events, with all memory.
   private func costOfSteps(_ request: TransitionRequest) -> RequestCost {
     var cost = RequestCost()
     let (config, events) = (request.config, request.events)
@@ -70,8 +70,10 @@ package final class TransitionOperation: Operation {
       heldBytes: costOfSteps(request).bytes + texts.bytes + RequestCost.streamBytes)
   }
 
-  /// The memory of the texts in a response: all of them as values, and the longest one as JSON in the
-  /// writer, in a piece of the body and in what is sent of it.
+  /// The memory of the texts in a response, in bytes.
+  ///
+  /// All are there as values. The longest one is there as JSON three times: in the writer, in a piece of the
+  /// body and in the part that is being sent.
   private struct EffectTexts {
     private var units = 0
     private var most = 0
@@ -88,7 +90,7 @@ package final class TransitionOperation: Operation {
     }
   }
 
-  /// Applies the events in order, and returns what the last one left.
+  /// Applies the events in order, and returns the state, the layout and the positions after the last one.
   ///
   /// - Parameter visit: is called with the step of each event and the run after it.
   /// - Throws: an error at the first event that exceeds the work budget.
@@ -113,7 +115,7 @@ extension TimedEvent {
     if atMs != nil || hasSpring || config.machine.composer.animation?.hasSpring == true {
       return true
     }
-    // The keyboard's last event behind the sheet may be any.
+    // The last event of the keyboard behind the sheet can have a spring.
     if case .held(false) = event { return true }
     return false
   }
@@ -128,7 +130,7 @@ extension TimedEvent {
 
 /// A request of `POST /transition`.
 ///
-/// A class, because each step would copy the state.
+/// It is a class, because each step would copy the state.
 package final class TransitionRequest: Sendable {
   package let config: TransitionConfiguration
   package let state: State
@@ -233,8 +235,9 @@ private struct FrameRate: Members {
 }
 
 extension TransitionRequest {
-  /// The time of an event without one, in milliseconds: when everything rests; nil if the response has
-  /// no frames, which need a time.
+  /// The time of an event that is sent without one, in milliseconds: when everything rests.
+  ///
+  /// It is nil if the request asks for no frames, because only frames need it.
   fileprivate func restMs(of clock: Clock?) -> Double? {
     framesPerSecond == nil ? nil : clock?.endMs ?? 0
   }

@@ -3,15 +3,15 @@ import JSON
 
 /// A response of `POST /transition`.
 ///
-/// A class, because what writes it would copy it.
+/// It is a class, because its writer would copy a struct.
 package final class TransitionResponse: LongJSON {
-  /// What the last event left.
+  /// The state, the positions and the layout after the last event.
   let last: MachineRun.Moment
   /// The style from which spans of the state's text take what they leave out.
   let spanStyle: TextStyle
   /// The part for each event.
   let results: [TransitionResult]
-  /// Nil if the request asks for no frames.
+  /// The movements over all events; nil if the request asks for no frames.
   let timeline: TransitionTimeline?
   let warnings: Warnings
   package let heldBytes: Int
@@ -41,12 +41,12 @@ package struct TransitionResult: JSONWritable, Sendable {
   /// The index of the event in the request.
   let event: Int
   let ignored: Ignored?
-  /// Nil if the request does not include effects.
+  /// The effects of the event; nil if the request does not include effects.
   let effects: [Effect]?
-  /// Nil if the request does not include layouts.
+  /// The layout after the event; nil if the request does not include layouts.
   let layout: Shared<Layout>?
 
-  /// Makes the result of a step, with what a request includes of it.
+  /// Creates the result of a step, with the members that a request includes.
   ///
   /// - Parameter event: the index of its event in the request.
   package init(_ step: Step, event: Int, including included: [TransitionConfiguration.Included]) {

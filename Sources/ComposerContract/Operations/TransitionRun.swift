@@ -1,18 +1,18 @@
 import Composer
 import JSON
 
-/// Applies the events of a transition one by one, with what a response tells about each.
+/// Applies the events of a transition one by one, and gathers the warnings about each.
 package struct TransitionRun {
   /// The machine after the last event.
   package private(set) var run: MachineRun
   private let budget: WorkBudget
 
-  /// What the last event left.
+  /// The state, the scene, the layout and the positions after the last event.
   package var last: MachineRun.Moment { run.last }
 
   /// Starts with the state of a request.
   ///
-  /// - Parameter warnings: gets those about fonts and the text of the state.
+  /// - Parameter warnings: receives the warnings about fonts and the text of the state.
   /// - Throws: an error if the texts of the state exceed the work budget.
   package init(
     of request: TransitionRequest, measuring source: any LineSource, within budget: WorkBudget,
@@ -44,7 +44,7 @@ package struct TransitionRun {
   ///
   /// - Parameters:
   ///   - index: the index of the event in the request.
-  ///   - warnings: gets those about the event.
+  ///   - warnings: receives the warnings about the event.
   /// - Throws: an error if the event exceeds the work budget.
   package mutating func step(
     _ event: Event, atMs: Double?, at index: Int, adding warnings: inout Warnings

@@ -57,7 +57,7 @@ package struct Warnings: Sendable {
   /// The warnings in the order in which they were found, each once.
   package private(set) var list: [JSONWarning]
 
-  /// A longer list would not help its reader.
+  /// The greatest number of warnings; a longer list would not help its reader.
   private static let most = JSONError.problemLimit
 
   /// Starts with the warnings that decoding found.
@@ -278,12 +278,12 @@ extension Warnings {
     addItems(of: layout, in: scene, under: root)
   }
 
-  /// The place of the request that moved a frame.
+  /// The JSON Pointer to the part of the request that moved a frame.
   private static func place(ofEvent index: Int?, or member: String) -> String {
     index.map { "/events/\($0)" } ?? member
   }
 
-  /// The place of the request that moved the composer.
+  /// The JSON Pointer to the part of the request that moved the composer.
   private static func placeOfComposer(in scene: LayoutScene, ofEvent index: Int?) -> String {
     place(ofEvent: index, or: scene.composer.frame == nil ? "/composer" : "/composer/frame")
   }

@@ -33,7 +33,7 @@ private struct Swing {
   private var (low, high) = (Double.infinity, -Double.infinity)
   private var (down, up) = (0.0, 0.0)
 
-  /// The lesser of the two: 0 for a position that moves in one direction.
+  /// The lesser of the greatest ways up and down; 0 for a position that moves in one direction.
   var size: Double { min(down, up) }
 
   mutating func add(_ position: Double) {

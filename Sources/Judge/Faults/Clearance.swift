@@ -4,8 +4,8 @@ import Composer
 
 /// The bar lies under the keyboard.
 ///
-/// The measure is the height of the bar below the keyboard's top, less the gap that it has to keep, and
-/// beyond what the configuration itself lets the keyboard cover.
+/// The measure is the height of the bar below the keyboard's top, plus the gap that the bar has to keep. A part
+/// that the configuration lets the keyboard cover does not count.
 struct UnderKeyboard: FaultMeasure {
   static let kind = FaultKind(
     "underKeyboard", "The bar lies under the keyboard.",

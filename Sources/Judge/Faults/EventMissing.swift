@@ -8,7 +8,7 @@ struct EventMissing: FaultMeasure {
   ) { _ in Self() }
   private var still: (top: Double, sinceMs: Double)?
 
-  /// A finger that drags a keyboard can pause, but not as long, in milliseconds.
+  /// The shortest rest that counts, in milliseconds: a finger that drags a keyboard pauses for less.
   private static let leastRestMs = 300.0
 
   mutating func find(_ moment: Moment) -> Finding? {

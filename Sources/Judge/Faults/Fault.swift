@@ -25,7 +25,7 @@ public struct Fault: Sendable {
   public let unit: Unit
   /// Further faults of which this one is the cause, in order of time.
   public private(set) var because: [Fault] = []
-  /// Makes `detail`: most faults of a recording with many are counted only.
+  /// Makes `detail` when it is read, because a recording can have many faults that are only counted.
   let sentence: @Sendable () -> String
 
   /// The name of the kind.
@@ -87,14 +87,14 @@ extension FaultMeasure {
   func find(_ movement: BarMovement) -> Finding? { nil }
 }
 
-/// Joins the findings of a measure to faults.
+/// Joins findings of a measure that follow one another into faults.
 struct FaultSpans {
   private(set) var faults: [Fault] = []
   private let kind: FaultKind
   private let unit: Fault.Unit
   private var open: Span?
 
-  /// A fault that is gone for less than this time is the same one, in milliseconds.
+  /// The longest pause within one fault, in milliseconds.
   private static let pauseMs = 250.0
 
   private struct Span {

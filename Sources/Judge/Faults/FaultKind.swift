@@ -10,9 +10,9 @@ public struct FaultKind: Sendable {
   public let code: FaultCode
   /// What is wrong, as a sentence of the contract.
   public let summary: StaticString
-  /// What the fault is about: a fault of the bar does not explain one of the text.
+  /// What the fault is about; only faults of one subject explain one another.
   let subject: Subject
-  /// How soon the fault counts as the cause of others that it is found with: the least rank does.
+  /// The rank of the fault among others that it is found with; the one with the least rank is their cause.
   let rank: @Sendable (FoundTogether) -> Int
   /// Makes what finds the fault; `nil` if a recording cannot have it.
   let measure: @Sendable (JudgeContext) -> (any FaultMeasure)?
@@ -58,10 +58,10 @@ public struct FaultCode: NamedChoice, Hashable {
   fileprivate init(_ name: StaticString) { rawValue = "\(name)" }
 }
 
-/// What measures can need beside the samples.
+/// What measures need besides the samples.
 struct JudgeContext {
   let film: Film
-  /// What counts texts; `nil` without limits.
+  /// Measures texts against limits; `nil` without limits.
   let limits: TextLimits?
   /// The budget of every pass over a text.
   let budget: WorkBudget

@@ -29,10 +29,10 @@ struct FoundFaults {
     self.causes = Self.joiningLists(causes.sorted { $0.fromMs < $1.fromMs })
   }
 
-  /// Faults with a longer pause between them have causes of their own, in milliseconds.
+  /// The longest pause between faults that belong together, in milliseconds.
   private static let pauseMs = 100.0
 
-  /// A list that does not follow a bar, which itself is wrong, is no fault of its own.
+  /// Joins faults of the list to a fault of the bar at the same time, which is their cause.
   private static func joiningLists(_ faults: [Fault]) -> [Fault] {
     var joined: [Fault] = []
     var bar: Int?
@@ -77,11 +77,11 @@ struct FoundFaults {
 
     private var swings: Bool { has(UnderKeyboard.code) && has(Gap.code) }
 
-    /// What is gone sooner is a flicker, in milliseconds.
+    /// Faults that last less than this time are a flicker, in milliseconds.
     private static let briefMs = 45.0
 
     private var isBrief: Bool {
-      // A swing lasts until it was greatest, which can be later.
+      // The fault of the swing lasts until the swing is greatest, which can be later.
       let places = faults.filter { $0.code == UnderKeyboard.code || $0.code == Gap.code }
       let lasting = places.isEmpty ? faults : places
       let fromMs = lasting.reduce(Double.infinity) { min($0, $1.fromMs) }
@@ -90,11 +90,11 @@ struct FoundFaults {
   }
 }
 
-/// What a fault is found with, which tells whether it is the cause.
+/// What a fault is found with, on which its rank depends.
 struct FoundTogether {
-  /// Whether all is over after a frame or two: a flicker is no place.
+  /// Whether the faults last for a frame or two: a flicker, not a wrong place.
   let isBrief: Bool
-  /// Whether the bar is both too low and too high: then the swing is the cause.
+  /// Whether the bar is both too low and too high: then its swing is the cause.
   let swings: Bool
   /// Whether a whole movement is wrong.
   let isWhole: Bool

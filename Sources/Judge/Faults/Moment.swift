@@ -1,6 +1,6 @@
 import Composer
 
-/// A sample beside what is right at its time.
+/// A sample and what is expected at its time.
 struct Moment {
   /// The index of the sample.
   let index: Int
@@ -12,12 +12,12 @@ struct Moment {
   let take: Take
   /// The top of the keyboard around the time: as measured, or else as expected.
   let keyboardTop: Band
-  /// Whether what is right has come to rest.
+  /// Whether everything that is expected rests.
   let isResting: Bool
   /// How far the bar moves within the tolerance of time around an event that interrupts a movement, in points;
   /// `nil` at other times.
   ///
-  /// The app can turn by as much too early or too late.
+  /// A bar that turns too early or too late within the tolerance is wrong by at most as much.
   let turnWidth: Double?
   /// Whether the measured bar rests.
   let isStill: Bool
@@ -36,7 +36,7 @@ struct Moment {
   /// The time, in milliseconds.
   var atMs: Double { sample.atMs }
 
-  /// The part whose place is judged: the bar, or in a recording without one the field.
+  /// The part whose place is judged: the bar, or else the field.
   var subject: Rect? { sample.bar ?? (take.field == nil ? sample.field : nil) }
 
   /// The bottom of the bar, as measured.
@@ -48,15 +48,16 @@ struct Moment {
     return bottom - right
   }
 
-  /// How much lower than its fitted movement the bar is, in points, while it moves as it should; `nil`
-  /// while it rests, or moves otherwise.
+  /// How much lower than its fitted movement the bar is, in points; `nil` while it rests or its movement is
+  /// not the expected one.
   var astray: Double? {
     guard !isResting, let bottom, let fittedBottom, fittedBottom.isRight else { return nil }
     return bottom - fittedBottom.position
   }
 
-  /// The greatest value of `astray` that is no fault: the tolerance, the noise, and what the bar moves in
-  /// the time by which a sample can be wrong.
+  /// The greatest value of `astray` that is no fault.
+  ///
+  /// It is the tolerance, the noise, and what the bar moves in the time by which a sample can be wrong.
   var mostAstray: Double { tolerance.points + noise.bar + (turnWidth ?? speed * Self.clockMs) }
 
   /// The greatest difference of two samples of the bar that is no fault, in points.
@@ -69,15 +70,15 @@ struct Moment {
     max(tolerance.points, noise * Noise.mostStep) + (turnWidth ?? lineError)
   }
 
-  /// The time by which that of a sample can be wrong, in milliseconds.
+  /// The greatest error of a sample's time, in milliseconds.
   private static let clockMs = 3.0
 
   private var speed: Double { fittedBottom?.speed ?? 0 }
 
-  /// What a keyboard that moves in lines from place to place is beside its way.
+  /// How far a keyboard that moves in lines from place to place can be from its real way, in points.
   private var lineError: Double { take.movesInPieces ? speed * Self.clockMs : 0 }
 
-  /// Whether the bar and what is right both rest.
+  /// Whether the measured bar and everything that is expected rest.
   var rests: Bool { isResting && isStill }
 
   /// Whether the keyboard is on the screen.

@@ -3,7 +3,7 @@ import Composer
 /// After the keyboard has gone, the bar does not rest where it did before.
 ///
 /// The measure is the distance from the place before the first keyboard, or from the expected place in a
-/// recording that begins with a keyboard. What the machine moved in between does not count.
+/// recording that begins with a keyboard. Movements in between that the machine makes as well do not count.
 struct NotRestored: FaultMeasure {
   static let kind = FaultKind(
     "notRestored", "The bar is not where it was before the keyboard, once that has gone.",
@@ -15,7 +15,7 @@ struct NotRestored: FaultMeasure {
   mutating func find(_ moment: Moment) -> Finding? {
     guard !moment.take.hasKeyboard, moment.isResting, let shift = moment.shift else { return nil }
     guard moment.hadKeyboard else {
-      // A bar that moves is not where it rests.
+      // Only a bar that rests tells the place where it rests.
       if moment.isStill {
         before.count += 1
         before.shift += (shift - before.shift) / before.count

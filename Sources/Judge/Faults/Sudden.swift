@@ -69,11 +69,12 @@ struct SuddenSteps {
   private var before = 0.0
   private var pending: Difference?
 
-  /// The greatest part of a step that its neighbours may have.
+  /// The greatest size of the neighbours of a sudden step, as a part of its size.
   private static let evenness = 0.4
 
-  /// The step before the one to a position, if it was sudden; the last step of a recording is judged
-  /// without its neighbour.
+  /// The step before the one to a position, if it was sudden.
+  ///
+  /// The last step of a recording is judged without the step after it.
   ///
   /// - Parameter growth: the distance that something else explains, in points.
   mutating func step(

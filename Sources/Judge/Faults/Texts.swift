@@ -62,11 +62,11 @@ extension UTF16Text {
   }
 }
 
-/// What counts a text against the limits of a machine.
+/// Measures texts against the limits of a machine.
 public struct TextLimits {
   /// A limit that a text exceeds.
   public struct Excess: Sendable {
-    /// The name of what is limited.
+    /// The unit of the limit.
     public let unit: Fault.Unit
     /// The value, and the greatest one.
     public let (value, most): (Int, Int)

@@ -1,8 +1,8 @@
 import Composer
 
-/// Faults of whole movements: `late`, `wrongCurve` and `unknownCurve`. A `jump` of the whole way is one too.
+/// Faults of whole movements: `late`, `wrongCurve`, `unknownCurve`, and a `jump` over the whole way.
 
-/// A movement of the bar, beside the one that is right.
+/// A movement of the bar, fitted to the expected one.
 struct BarMovement {
   let fit: MovementFit
   fileprivate let track: MeasuredTrack
@@ -22,7 +22,7 @@ struct Late: FaultMeasure {
     "late", "The bar moves later than the keyboard.", of: .bar, rank: 4
   ) { _ in Self() }
 
-  /// The part of the tolerance by which a measured position shifts the time at which it was there.
+  /// The part of the tolerance of points by which a position can be wrong when a lag is measured.
   private static let shiftingPart = 0.125
 
   func find(_ movement: BarMovement) -> Finding? {
@@ -37,7 +37,7 @@ struct Late: FaultMeasure {
     }
   }
 
-  /// The greatest lag that is no fault, with what the differences that are no fault explain.
+  /// The greatest lag that is no fault, in milliseconds, with the lag that wrong positions can explain.
   ///
   /// Source: flutter#158256, #161709, #105687, of bars that are one frame behind the keyboard: no person
   /// measures it, but everyone sees a line between the two.

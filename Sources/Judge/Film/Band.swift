@@ -91,7 +91,7 @@ struct SlidingBand {
 
     mutating func pop() { head += 1 }
 
-    /// Adds an index, and removes those that it makes needless.
+    /// Adds an index, and removes those before it that are no longer needed.
     mutating func push(_ index: Int, replacing isNeedless: (Int, Int) -> Bool) {
       while indices.count > head, isNeedless(indices[indices.count - 1], index) {
         indices.removeLast()

@@ -1,6 +1,6 @@
 import Composer
 
-/// What is right at one time, and within the tolerance before and after it.
+/// What is expected at one time, and within the tolerance before and after it.
 struct Expectation {
   /// The positions at the time.
   let now: MotionTimeline.Frame
@@ -42,11 +42,11 @@ struct Expectation {
   }
 }
 
-/// Computes what is right at times in ascending order.
+/// Computes what is expected at times in ascending order.
 ///
 /// - Complexity: O(1) for each time, on average.
 struct ExpectationReader {
-  /// The number of positions in time that were looked at.
+  /// The number of times at which positions were computed.
   private(set) var looks = 0
 
   private let film: Film
@@ -69,7 +69,7 @@ struct ExpectationReader {
     halfMs = toleranceMs
   }
 
-  /// What is right at a time, which is not before the last one.
+  /// What is expected at a time, which is not before the last one.
   mutating func expectation(atMs nowMs: Double) -> Expectation {
     let (startMs, endMs) = (nowMs - halfMs, nowMs + halfMs)
     first = film.index(atMs: startMs, from: first)
@@ -100,7 +100,7 @@ struct ExpectationReader {
   }
 }
 
-/// The positions of a take, near enough for the bounds of what is right: a hundredth of a point.
+/// The positions of a take with an error of at most a hundredth of a point, which suffices for bounds.
 private final class NearTake: Sendable {
   let keyboardTop: NearTrack
   let barTop: NearTrack?
@@ -115,7 +115,7 @@ private final class NearTake: Sendable {
   }
 }
 
-/// A position over time: of a timing curve from its table, which takes a hundredth of the time.
+/// A position over time, from a table where there is one: that takes a hundredth of the time.
 private enum NearTrack {
   case resting(at: Double)
   case tabulated(MovementTable, startMs: Double, from: Double, way: Double)

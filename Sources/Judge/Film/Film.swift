@@ -10,7 +10,7 @@ public struct Film: Sendable {
   /// Creates a film.
   ///
   /// - Parameters:
-  ///   - takes: those after each event, in order of time; at least one.
+  ///   - takes: the take after each event, in order of time; at least one.
   ///   - other: an earlier film of the same movements, whose tables this one shares.
   public init(_ takes: [Take], sharing other: Film? = nil) {
     precondition(!takes.isEmpty, "a film needs a take")
@@ -88,7 +88,7 @@ public struct Film: Sendable {
 
 /// What is shown from one event to the next.
 ///
-/// A class, because it is looked at for each sample.
+/// It is a class, because each sample reads a take, and a struct would be copied.
 public final class Take: Sendable {
   /// The positions of keyboard, bar and list.
   let positions: TimedPositions
@@ -139,7 +139,7 @@ public final class Take: Sendable {
     isComposing = state.marked != nil
   }
 
-  /// Whether the keyboard moves from place to place in lines, which are only near to its way.
+  /// Whether the keyboard moves from place to place in lines, which only approximate its way.
   var movesInPieces: Bool { positions.keyboardTop.animation?.curve == .linear }
 
   /// Whether a keyboard or a panel is at the bottom of the screen.

@@ -1,11 +1,11 @@
 import Composer
 
-/// What a recorded keyboard says of the film.
+/// What a recorded keyboard adds to the film: its lags and its drags.
 extension Film {
-  /// How much later than its event the recorded keyboard moved, in milliseconds, by the time of the event.
+  /// How much later than its event the recorded keyboard moved, by the time of the event; in milliseconds.
   ///
-  /// An event can come long before its keyboard moves: a page that draws a keyboard asks first where it
-  /// belongs. The bar is then judged beside the keyboard that was on the screen.
+  /// An event can come long before its keyboard moves: a page that draws a keyboard first asks for its place.
+  /// The bar is then compared with the keyboard that was on the screen.
   ///
   /// - Complexity: O(n) in the number of samples and of takes.
   public func keyboardLags(
@@ -16,7 +16,9 @@ extension Film {
     return lags(of: track, in: recording, within: budget) { $0.keyboardTop }
   }
 
-  /// How much later than its event the keyboard moved, or else the bar: for logs that leave it open.
+  /// How much later than its event the keyboard moved, or the bar if no keyboard was recorded.
+  ///
+  /// It is for logs that do not say when a movement began.
   public func barLags(in recording: Recording, within budget: WorkBudget) -> [Double: Double] {
     guard !recording.samples.haveKeyboard else {
       return keyboardLags(in: recording, within: budget)
@@ -39,8 +41,7 @@ extension Film {
   /// The greatest number of events in the drags of a recording.
   public static let mostDragged = 500
 
-  /// The events of a keyboard that a finger drags down: it leaves the place where it rests, which no event
-  /// tells, and the bar goes with it.
+  /// The events of a keyboard that a finger drags down, which no event of the recording tells.
   ///
   /// - Parameter releases: the times of the keyboard's events: one that comes during a drag ends it.
   /// - Complexity: O(n) in the number of samples.
@@ -79,7 +80,7 @@ private struct DragFinder {
   private var nextRelease = 0
   private var lastMs = 0.0
 
-  /// A keyboard that is less far from its place is not dragged, in tolerances.
+  /// The least distance of a dragged keyboard from its place, in tolerances.
   private static let leastTolerances = 2.0
 
   /// The greatest distance of a drag from a line that stands for it, in points.

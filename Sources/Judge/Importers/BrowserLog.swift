@@ -29,7 +29,7 @@ struct BrowserLog: LogImporter {
     return self.viewport(viewport)
   }
 
-  /// The place of the keyboard below the visible part: a toolbar hides a part as well, but is none.
+  /// The place of the keyboard below the visible part; a part as low as a toolbar is no keyboard.
   private func viewport(_ entry: PrintedRecord) -> LogEntry.Reading {
     let numbers = entry.values.compactMap(\.number)
     let height = entry.number("height") ?? numbers.first

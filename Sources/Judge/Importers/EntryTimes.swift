@@ -1,6 +1,6 @@
 import Composer
 
-/// The times of entries that have none: the recording shows when something began to move.
+/// The times of entries without a time, taken from when something in the recording begins to move.
 ///
 /// The first entry without a time belongs to the first movement, and so on. Entries that come with each frame, in one
 /// direction, belong to one movement, of which the last place counts.
@@ -15,9 +15,9 @@ struct EntryTimes {
   private let beginnings: [Double]
   private let startMs: Double
 
-  /// What moves less rests, in points.
+  /// The least movement from one sample to the next, in points; less counts as rest.
   private static let least = 1.0
-  /// What rests longer has ended its movement, in milliseconds.
+  /// The longest rest within a movement, in milliseconds.
   private static let pauseMs = 100.0
 
   init(_ samples: Samples) {
@@ -38,7 +38,7 @@ struct EntryTimes {
     self.beginnings = beginnings
   }
 
-  /// The entries with times; those of one movement are one.
+  /// The entries with times; entries of one movement are joined.
   func timed(_ entries: [LogEntry]) -> [Timed] {
     guard entries.contains(where: { $0.atMs == nil }) else {
       return entries.map { Timed(atMs: $0.atMs ?? startMs, message: $0.message) }

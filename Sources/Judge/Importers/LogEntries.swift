@@ -51,7 +51,7 @@ struct LogEntries: JSONType {
       result.lastMs = atMs ?? result.lastMs
       result.found.append(LogEntry(atMs: atMs, message: message))
     case .other: break
-    // A log has lines of others.
+    // A log also has lines of other programs.
     case .unknown: problem = line == nil ? "has nothing that tells of a keyboard" : nil
     case .unread(let reason): problem = reason
     }
@@ -119,7 +119,7 @@ struct LogText {
 
   init(_ text: String) { self.text = text }
 
-  /// An object that is printed over several lines has at most as many.
+  /// The greatest number of lines of an object that is printed over several lines.
   private static let mostLines = 200
 
   /// The entries, each with the number of its first line.

@@ -28,7 +28,7 @@ struct LoggedDevice: Sendable {
 
 /// Reads the entries of one platform's log: a table of its members, with their units.
 ///
-/// What an entry has besides is ignored. Entries are what the platform prints, in JSON or as text.
+/// Other members of an entry are ignored. Entries are what the platform prints, in JSON or as text.
 protocol LogImporter: Sendable {
   /// The unit of `time`, in milliseconds; other times are in milliseconds.
   var timeUnitMs: Double { get }
@@ -86,7 +86,7 @@ struct LoggedPlace: Sendable {
   /// The event for a keyboard that stays there; it has no animation.
   let event: KeyboardEvent
 
-  /// Less is no keyboard, in points.
+  /// The least height of a keyboard, in points.
   private static let leastHeight = 0.5
 
   /// A keyboard as wide as the screen, and down to its bottom.

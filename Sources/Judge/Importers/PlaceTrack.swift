@@ -25,7 +25,7 @@ struct PlaceTrack {
 
   /// Source: Android `InsetsController`, `ANIMATION_DURATION_SYNC_IME_MS`.
   private static let androidMs = 285.0
-  /// Frames further apart belong to different movements, in milliseconds.
+  /// The longest time between places of one movement, in milliseconds.
   private static let pauseMs = 100.0
   /// The greatest distance from a curve, in points.
   private static let nearness = 2.0
@@ -67,7 +67,7 @@ struct PlaceTrack {
 
   /// Adds the last place of a movement.
   ///
-  /// Without anything that was logged before, it lasted as long as Android's movements.
+  /// If nothing was logged shortly before, the movement counts as lasting as long as Android's movements.
   mutating func end(_ logged: LoggedPlace, atMs nowMs: Double) {
     if startMs == nil, nowMs - lastMs > Self.pauseMs { start(atMs: max(0, nowMs - Self.androidMs)) }
     place(logged, atMs: nowMs)
@@ -151,7 +151,7 @@ struct PlaceTrack {
     }
   }
 
-  /// A place that the keyboard passes: every part of the screen that it hides counts.
+  /// A place that the keyboard passes; any hidden part of the screen counts, even a low one.
   private func passed(_ place: Place) -> LoggedPlace {
     place.place.event.phase == .hide
       ? LoggedPlace(top: display.screen.height - place.height, on: display) : place.place

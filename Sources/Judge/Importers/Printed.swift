@@ -88,7 +88,7 @@ struct PrintedRecord: Sendable {
   /// Names of members can be the end of a path: `.viewInsets.bottom` has the name `bottom`.
   func find(_ names: String...) -> Printed? { find(names, depth: 0) }
 
-  /// A value may be in as many brackets.
+  /// The greatest depth of nested brackets in which a value is looked for.
   private static let mostDepth = 8
 
   private func find(_ names: [String], depth: Int) -> Printed? {

@@ -1,6 +1,6 @@
 import Composer
 
-/// A curve with which apps move their bars, whatever it takes.
+/// A curve with which apps move their bars, of any duration.
 struct KnownCurve: Sendable {
   /// The name, for sentences and for clients.
   let name: String
@@ -9,7 +9,7 @@ struct KnownCurve: Sendable {
   /// The duration to which the table belongs, in milliseconds; `nil` if every duration is as good.
   let ownMs: Double?
 
-  /// The curves that are tried where the right one does not fit.
+  /// The curves that are tried if the expected one does not fit.
   ///
   /// Source: CSS Easing Functions Level 1; Material's standard easing; Telegram's keyboard curve; springs
   /// of React Native and SwiftUI with the damping ratios that their documentation uses.
@@ -37,12 +37,12 @@ struct KnownCurve: Sendable {
         startMs: 0, from: 0, to: 1, initialVelocity: 0, curve: curve, durationMs: 250))
   }
 
-  /// The name of the curve with a duration: a spring that takes another time is another spring.
+  /// The name of the curve with a duration; a spring with another duration has another name.
   func name(lasting durationMs: Double) -> String {
     guard let ownMs, abs(durationMs / ownMs - 1) > Self.nearness else { return name }
     return durationMs > ownMs ? "a softer spring" : "a stiffer spring"
   }
 
-  /// The greatest part by which a spring's duration differs from that of its own curve.
+  /// The greatest difference from a spring's own duration with which it keeps its name, as a part of it.
   private static let nearness = 0.08
 }

@@ -10,7 +10,7 @@ struct MeasuredTrack: Sendable {
   /// Creates a track without positions.
   init() {}
 
-  /// Takes a position of each sample; those without it are left out.
+  /// Creates a track of one position of each sample; samples without it are left out.
   init(_ recording: Samples, _ position: (Sample) -> Double?) {
     for index in 0..<recording.count {
       guard let value = position(recording[index]) else { continue }
@@ -34,31 +34,33 @@ struct FittedPlace {
   let position: Double
   /// The speed, in points per millisecond.
   let speed: Double
-  /// Whether the movement is the right one, and in time.
+  /// Whether the movement is the expected one, and in time.
   let isRight: Bool
 }
 
-/// A measured track beside the film, with the movements that fit it.
+/// A measured track, with the movements of the film fitted to it.
 struct FittedTrack: Sendable {
   /// The movements, in order of time.
   private(set) var fits: [MovementFit] = []
-  /// The times at which movements begin that have too few samples to be fitted.
+  /// The start times of movements that have too few samples to be fitted, in milliseconds.
   private var skipped: [Double] = []
   private var nextSkipped = 0
   private var last: (expected: Double, atMs: Double)?
   private let film: Film
   private let toleranceMs: Double
-  /// What the film says of the quantity after an event.
+  /// Returns the expected track of the measured quantity after an event.
   private let plan: @Sendable (TimedPositions) -> TimedPositions.Track?
   /// The number of the movement under way, while samples are read in order.
   private var current = -1
 
+  /// The number of computed positions in a unit of work.
+  ///
   /// Source: measured: 3.3 ns for a position, of movements that no curve fits.
   private static let searchedPerUnit = 100
 
   /// Fits all movements.
   ///
-  /// - Parameter budget: what the search for curves is charged to; an exceeded one ends it.
+  /// - Parameter budget: is charged for the search for curves, which ends when the budget is exceeded.
   /// - Complexity: O(n) in the number of samples and of takes.
   init(
     _ track: MeasuredTrack, in film: Film, tolerance: Tolerance, within budget: WorkBudget,
@@ -121,7 +123,7 @@ struct FittedTrack: Sendable {
     return abs(expected - last.expected) / (nowMs - last.atMs)
   }
 
-  /// Goes on to the movement at a time: one that is earlier than its event has begun before it.
+  /// Advances to the movement at a time; a movement can begin before its event.
   private mutating func advance(toMs nowMs: Double) {
     while current + 1 < fits.count, start(of: current + 1) <= nowMs { current += 1 }
     while nextSkipped < skipped.count, skipped[nextSkipped] <= nowMs { nextSkipped += 1 }
@@ -188,8 +190,9 @@ private struct Region {
       tolerance: tolerance, isSampled: isSampled, searches: searches)
   }
 
-  /// The movement of a bar that the keyboard pushes in each frame, as apps of every platform can do it;
-  /// `nil` if the expected one is the same.
+  /// The movement of a bar that the keyboard pushes in each frame; `nil` if it is the expected one.
+  ///
+  /// Apps of every platform can move their bars so.
   private var pushed: MovementTable? {
     guard let animation, let keyboard, animation.part == .whole,
       let part = keyboard.part(pushing: animation.from, to: animation.to), part != .whole
@@ -214,7 +217,7 @@ private struct Region {
       let restsMs = track.times[index] - track.times[still]
       if isSettled(index), restsMs >= tolerance.ms { rest = track.values[index] - end }
     }
-    // A bar that moves at the end has not arrived yet.
+    // A bar that still moves in the last sample has not arrived.
     return track.times[last] - track.times[still] >= tolerance.ms ? rest : nil
   }
 

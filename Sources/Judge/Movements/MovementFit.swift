@@ -1,12 +1,12 @@
 import Composer
 
-/// How a measured movement went: with which curve, and how much later than it should.
+/// How a measured movement went: with which curve, and how much later than expected.
 public struct MovementFit: Sendable {
   /// The index of the take that begins the movement.
   let take: Int
-  /// The curve that is right; `nil` for a jump.
+  /// The expected curve; `nil` for a jump.
   public let expected: Curve?
-  /// The way in which the movement went, if not as it should.
+  /// The way in which a movement went that was not the expected one.
   enum Other: Sendable {
     /// With another curve.
     case curve(name: String, durationMs: Double?)
@@ -16,7 +16,7 @@ public struct MovementFit: Sendable {
     case unknown
   }
 
-  /// The way in which the movement went; `nil` if the expected curve fits, or nothing tells.
+  /// The way in which the movement went; `nil` if the expected curve fits, or if it is unknown.
   private(set) var other: Other?
   /// The time by which the movement is later than the expected one, in milliseconds.
   public private(set) var lagMs = 0.0
@@ -38,7 +38,7 @@ public struct MovementFit: Sendable {
   /// The greatest speed of the expected movement, in points per millisecond.
   let speed: Double
 
-  /// The numbers of positions that the search computed.
+  /// The number of positions that the search computed.
   private(set) var searched = 0
 
   private var table: MovementTable
@@ -67,8 +67,8 @@ public struct MovementFit: Sendable {
   /// - Parameters:
   ///   - track: the measured positions, whose samples in `samples` belong to the movement.
   ///   - animation: the expected movement; `nil` for a jump.
-  ///   - table: its table.
-  ///   - pushed: the table of a bar that the keyboard pushes, which is as right; `nil` if there is none.
+  ///   - table: the table of the expected movement.
+  ///   - pushed: the table of a bar that the keyboard pushes, which is right as well; `nil` if there is none.
   ///   - isSampled: whether there are enough samples between its ends.
   ///   - searches: whether other curves and lags are tried.
   init(
@@ -98,7 +98,7 @@ public struct MovementFit: Sendable {
     search(track, times, values, animation, pushed)
   }
 
-  /// Whether the movement went with the right curve, and at most some milliseconds later or earlier.
+  /// Whether the movement had the expected curve, and was at most some milliseconds late or early.
   func isRight(within ms: Double) -> Bool { isExplained && other == nil && abs(lagMs) <= ms }
 
   /// The position before the movement.
@@ -115,17 +115,17 @@ public struct MovementFit: Sendable {
 
 extension MovementFit {
   private static let mostSamples = 64
-  /// The part of the samples that the right curve must fit where a part of the movement is wrong.
+  /// The part of the samples that the expected curve must fit if the rest of the movement is wrong.
   private static let leastOwn = 0.4
-  /// The greatest number of samples on the way of what moves at once.
+  /// The greatest number of samples between the start and the end of a jump.
   private static let mostBetween = 1
-  /// The longest time between the samples before and after it, in milliseconds.
+  /// The longest time between the samples before and after a jump, in milliseconds.
   private static let mostStepMs = 50.0
-  /// The shortest way in which curves can be told apart, in tolerances.
+  /// The shortest way on which curves can be told apart, in tolerances.
   private static let leastWay = 12.0
 
-  /// Finds out how the movement went: as it should, at once, with another curve, or with the right one for most of
-  /// its way.
+  /// Finds out how the movement went: as expected, at once, with another curve, or with the expected curve for
+  /// most of its way.
   private mutating func search(
     _ track: MeasuredTrack, _ times: [Double], _ values: [Double],
     _ animation: RunningAnimation?, _ pushed: MovementTable?
@@ -151,7 +151,7 @@ extension MovementFit {
       (other, lagMs, table) = (best.way, best.lagMs, best.trial.table)
       return
     }
-    // The right curve, but earlier than its event: the bar's places are wrong, not its curve.
+    // The expected curve fits, but earlier than its event: the places of the bar are wrong, not its curve.
     if own.fits(lagMs: lag, within: tolerance.points) { return accept(lag, own) }
     let near = own.bestLag(near: 0, within: tolerance.ms, cap: tolerance.points * 4)
     if own.part(lagMs: near, within: tolerance.points) >= Self.leastOwn { return accept(near, own) }
@@ -160,7 +160,7 @@ extension MovementFit {
     isExplained = false
   }
 
-  /// Takes the movement of a bar that the keyboard pushes, if it is nearer than the expected one.
+  /// Accepts the movement of a bar that the keyboard pushes, if it is nearer than the expected one.
   ///
   /// - Parameter difference: the mean difference of the expected one, in points.
   private mutating func follows(
@@ -177,7 +177,7 @@ extension MovementFit {
     return true
   }
 
-  /// Takes the movement as one of a trial with a lag, in milliseconds.
+  /// Accepts the curve of a trial with a lag, in milliseconds.
   private mutating func accept(_ lag: Double, _ trial: MovementTrial) {
     lagMs = lag
     rms = trial.rms(lagMs: lag)
@@ -201,14 +201,14 @@ extension MovementFit {
     rms = (squares / Double(max(1, picks.count))).squareRoot()
   }
 
-  /// The known curve that is the best.
+  /// A known curve with its best lag and duration.
   private struct Candidate {
     let curve: KnownCurve
     let trial: MovementTrial
     let lagMs: Double
     let difference: Double
 
-    /// The part of the samples that another curve must fit: it explains all of the movement.
+    /// The part of the samples that another curve must fit; it must explain nearly the whole movement.
     private static let leastPart = 0.85
 
     func fits(within points: Double) -> Bool {
@@ -223,7 +223,7 @@ extension MovementFit {
     }
   }
 
-  /// The known curve with the least mean difference, however long it takes.
+  /// The known curve with the least mean difference, with any duration.
   private mutating func bestOther(_ times: [Double], _ values: [Double]) -> Candidate? {
     var best: Candidate?
     for curve in KnownCurve.all {
@@ -237,10 +237,10 @@ extension MovementFit {
     return best
   }
 
-  /// Just after a sample that still shows the old position, in milliseconds.
+  /// The time from the last sample with the old position to a jump, in milliseconds.
   private static let afterwardsMs = 0.01
 
-  /// The least lag of a jump, in milliseconds: until then the position was the old one.
+  /// The least lag of a jump, in milliseconds: just after the last sample with the old position.
   private func leastLag(_ track: MeasuredTrack) -> Double {
     let middle = ends.start / 2 + ends.end / 2
     let isDown = ends.to > ends.from
@@ -248,7 +248,7 @@ extension MovementFit {
     return last.map { track.times[$0] - startMs + Self.afterwardsMs } ?? 0
   }
 
-  /// Whether a jump is nearer to the samples than the right curve, which few samples hardly show.
+  /// Whether a jump is nearer to the samples than the expected curve: a few samples hardly tell the two apart.
   private func isNearerAtOnce(
     _ track: MeasuredTrack, than difference: Double, _ times: [Double], _ values: [Double]
   ) -> Bool {

@@ -42,7 +42,7 @@ struct MovementTable: Sendable {
     return zip(values, values.dropFirst()).reduce(0) { max($0, abs($1.1 - $1.0)) } / stepMs
   }
 
-  /// The table of a movement, made anew.
+  /// Computes the table of a movement.
   init(_ animation: RunningAnimation) {
     self.init(animation.progressTable, stepMs: animation.spanMs / Double(Self.steps))
   }
@@ -55,7 +55,7 @@ struct MovementTable: Sendable {
     MovementTable(values, stepMs: spanMs / Double(values.count - 1))
   }
 
-  /// The movement of what this one pushes in a part of its way.
+  /// The movement of something that this movement pushes along a part of its way.
   func pushing(_ part: WayPart) -> MovementTable {
     part == .whole ? self : MovementTable(values.map { part.progress($0) }, stepMs: stepMs)
   }
@@ -79,11 +79,11 @@ struct MovementTable: Sendable {
   }
 }
 
-/// The tables of curves, each made once: timing curves have one for all durations.
+/// The tables of curves, each computed once: a timing curve has one table for all durations.
 struct MovementTables: Sendable {
   private var values: [Curve: [Double]] = [:]
 
-  /// Makes the table of a movement, unless it starts with a velocity of its own.
+  /// Computes the table of a movement's curve, unless the movement starts with a velocity of its own.
   mutating func add(_ animation: RunningAnimation) {
     guard animation.hasStandardTable, known(animation.curve) == nil else { return }
     values[animation.curve] = RunningAnimation(unit: animation.curve).progressTable
@@ -133,10 +133,10 @@ extension RunningAnimation {
     }
   }
 
-  /// Whether all movements of its curve have the same table.
+  /// Whether the movement has the standard table of its curve.
   fileprivate var hasStandardTable: Bool { initialVelocity == 0 && endMs > startMs }
 
-  /// Whether its end is not in its table.
+  /// Whether the movement takes longer than a table.
   fileprivate var isLong: Bool { endMs - startMs > MovementTable.longestMs }
 
   /// The tabulated time, in milliseconds.

@@ -2,14 +2,14 @@ import Composer
 
 /// A curve that is tried for the samples of a movement.
 struct MovementTrial {
-  /// The numbers of positions that were computed.
+  /// The number of positions that were computed.
   private(set) var computed = 0
   private(set) var table: MovementTable
   private let times: [Double]
   private let values: [Double]
   private let ends: MovementFit.Ends
 
-  /// The part of the samples that must fit: others can be a fault of their own.
+  /// The part of the samples that must fit; the others can be a fault of their own.
   private static let leastPart = 0.75
   private static let longestLagMs = 5_000.0
   private static let earliestMs = -100.0
@@ -28,10 +28,11 @@ struct MovementTrial {
     abs(values[index] - ends.position(at: table.progress(atMs: times[index] - lagMs)))
   }
 
-  /// The mean of the differences in points, which a few outliers hardly change; infinite once it is not
-  /// below a bound, which saves most of the search.
+  /// The mean of the differences in points, which a few outliers hardly change.
   ///
-  /// - Parameter cap: the difference above which all are equally wrong.
+  /// - Parameters:
+  ///   - bound: the result is infinite if the mean is not below this, which saves most of the search.
+  ///   - cap: greater differences count as this one, in points.
   mutating func meanDifference(
     lagMs: Double, below bound: Double = .infinity, cap: Double = .infinity
   ) -> Double {
@@ -68,8 +69,9 @@ struct MovementTrial {
 // MARK: The search
 
 extension MovementTrial {
-  /// The lag with the least mean difference, in milliseconds, and that difference: the best of a grid,
-  /// refined by sections around it.
+  /// The lag with the least mean difference, in milliseconds, and that difference.
+  ///
+  /// The best lag of a grid is refined in ever smaller steps.
   mutating func bestLag() -> (ms: Double, difference: Double) {
     var best = (ms: 0.0, difference: Double.infinity)
     func take(_ lag: Double, _ trial: inout MovementTrial) {
@@ -106,8 +108,10 @@ extension MovementTrial {
     return best.ms
   }
 
-  /// The lag and the duration with the least mean difference: from the times at which the measured
-  /// movement passes parts of its way, refined step by step.
+  /// The lag and the duration with the least mean difference.
+  ///
+  /// They start from the times at which the measured movement passes parts of its way, and are refined step by
+  /// step.
   mutating func bestStretch() -> (lagMs: Double, difference: Double)? {
     var best: (lagMs: Double, spanMs: Double, difference: Double)?
     func take(_ lagMs: Double, _ spanMs: Double, _ trial: inout MovementTrial) {

@@ -1,8 +1,8 @@
 import Composer
 
-/// How much the positions of a recording tremble, in points: at most by the tolerance.
+/// How much the positions of a recording tremble, in points; at most the tolerance.
 ///
-/// A sample within the tolerance is right, but the difference of two samples is twice as wrong as one.
+/// A sample within the tolerance is right, but the error of a difference can be twice that of a sample.
 struct Noise: Sendable {
   let bar: Double
   let list: Double
@@ -10,8 +10,7 @@ struct Noise: Sendable {
 
   /// The greatest difference of two samples, in parts of the noise.
   ///
-  /// Source: positions that are evenly wrong by up to 1 differ by up to 2; the rest is the error of the
-  /// estimate.
+  /// Source: positions with errors of up to 1 differ by up to 2; the rest is the error of the estimate.
   static let mostStep = 2.6
 
   init(bar: MeasuredTrack, list: MeasuredTrack, keyboard: MeasuredTrack, within tolerance: Double) {
@@ -24,13 +23,15 @@ struct Noise: Sendable {
 extension MeasuredTrack {
   /// The number of samples that are looked at.
   private static let mostLooks = 512
-  /// The median of the second differences of positions that are evenly wrong by up to 1.
+  /// The median of the second differences of positions with evenly distributed errors of up to 1.
   ///
   /// Source: three such errors, added with the factors 1, -2 and 1, have a standard deviation of 1.41.
   private static let medianOfUnit = 0.95
 
-  /// The greatest error of a position, in points, by how much the track bends from sample to sample: the
-  /// median, which neither movements nor faults change.
+  /// The greatest error of a position, in points.
+  ///
+  /// It is estimated from how much the track bends from sample to sample: from the median, which neither
+  /// movements nor faults change.
   ///
   /// - Complexity: O(1).
   fileprivate var noise: Double {

@@ -40,7 +40,7 @@ public struct Tolerance: Hashable, Sendable {
 public struct FaultLimits: Sendable {
   private var values: [FaultCode: Double] = [:]
 
-  /// Creates limits for no kind.
+  /// Creates an empty set of limits.
   public init() {}
 
   /// The limit of a kind; `nil` without one.
@@ -58,7 +58,7 @@ public struct OwnRules: Sendable {
   public package(set) var lateMs: Double?
   /// Whether a lag of a single frame is a fault.
   public package(set) var strict: Bool
-  /// The sizes up to which faults are none.
+  /// The greatest size of each kind of fault that is no fault.
   public package(set) var limits = FaultLimits()
   /// The faults that are not looked for.
   public package(set) var off: Set<FaultCode>

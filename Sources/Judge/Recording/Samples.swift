@@ -2,8 +2,7 @@ import Composer
 
 /// What was on the screen of an app, at times in ascending order.
 ///
-/// Most recordings have only some of the members, in every sample; a column that no sample has takes no
-/// memory.
+/// Most recordings have the same few members in every sample. A member that no sample has takes no memory.
 public struct Samples: Sendable {
   /// The times, in milliseconds.
   public private(set) var times: [Double] = []
@@ -62,7 +61,7 @@ public struct Samples: Sendable {
       field: fields[index], caret: carets[index], list: lists[index], text: texts[index])
   }
 
-  /// The median time between samples, in milliseconds, of those in the beginning.
+  /// The median time between the first 500 samples, in milliseconds.
   var frameMs: Double {
     let steps = zip(times, times.dropFirst()).prefix(500).map { $1 - $0 }.sorted()
     return steps.isEmpty ? .infinity : steps[steps.count / 2]

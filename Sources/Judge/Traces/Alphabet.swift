@@ -32,8 +32,7 @@ public struct Alphabet: Sendable {
   /// The event with which every trace begins.
   static let appeared = Occurrence(
     event: .appeared, json: "{\"type\":\"appeared\"}", type: "appeared")
-  /// The types of events without a letter: the machine cannot choose what they need, or traces do not have
-  /// them.
+  /// The types of events without a letter: no members are known for them, or the filter leaves them out.
   public let leftOut: [String]
 
   /// Creates the alphabet of a configuration.
@@ -86,7 +85,7 @@ extension Alphabet {
     _ json: String, on displays: inout DisplayTracker, _ coder: JSONCoder
   ) -> Event? {
     var lastMs: Double?
-    // Each pass over the text begins with the same displays.
+    // The text can be read more than once, each time with the same displays before it.
     var after = displays
     let read = try? coder.decode(Array(json.utf8).span) { object in
       after = displays
@@ -180,8 +179,7 @@ extension Alphabet {
 }
 
 extension UTF16Text {
-  /// The range that is typed over: the end, or all of a text that is long, so that no trace grows it
-  /// forever.
+  /// The range that is typed over: the end of the text, or all of a long text, so that texts stay short.
   fileprivate var typed: Range<Int> { (count < 100 ? count : 0)..<count }
 }
 

@@ -1,6 +1,6 @@
 import Composer
 
-/// Counts lines and remembers all counts: traces have few texts, and each in many states.
+/// Counts lines and remembers the counts, because traces have few texts, each in many states.
 final class KnownLines: LineMeasuring {
   /// What is asked of the measurer.
   private struct Query: Hashable {
@@ -12,7 +12,7 @@ final class KnownLines: LineMeasuring {
   private let measurer: any LineMeasuring
   private var known: [Query: LineCount] = [:]
 
-  /// The greatest number of counts.
+  /// The greatest number of counts that are remembered.
   private static let most = 4_096
 
   init(_ measurer: any LineMeasuring) { self.measurer = measurer }

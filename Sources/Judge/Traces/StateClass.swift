@@ -1,6 +1,6 @@
 import Composer
 
-/// The states that behave alike, in words.
+/// A class of states that behave alike, described in words.
 ///
 /// Two states of a class differ only in numbers and letters: how high the keyboard is, what the text says,
 /// how long the list is. While the screen is not shown, nothing can be seen; behind a sheet, nothing moves.

@@ -1,7 +1,7 @@
 import Composer
 import ComposerContract
 
-/// Which events traces have; without a filter, all.
+/// Which events traces have; the default is all events.
 public struct TraceFilter: Sendable {
   /// Whether traces have only what a person can do with a phone.
   public let possible: Bool
@@ -61,7 +61,7 @@ extension Event {
     }
   }
 
-  /// The reasons that say that there is nothing to act on.
+  /// The reasons for which an event is ignored because there is nothing to act on.
   private static let impossible: Set<Ignored> = [
     .notAppeared, .alreadyAppeared, .notFocused, .alreadyFocused, .unknownField,
     .keyboardNotDocked, .notDragging, .notRunning, .noDraft, .noList,
@@ -69,7 +69,7 @@ extension Event {
 }
 
 extension State {
-  /// Whether a finger can touch the screen, and does not yet.
+  /// Whether a finger can touch the screen, and none does already.
   fileprivate var isTouchable: Bool { appeared && held == nil && drag == nil }
 }
 
@@ -78,7 +78,7 @@ extension State {
 extension TestFormat {
   /// Whether the file performs an event of these types in a state.
   fileprivate func performs(_ event: Event, in state: State, _ ignored: Ignored?) -> Bool {
-    // A key that the machine leaves alone does in an app what its platform does.
+    // A key that the machine ignores does in an app what the platform does with it.
     if case .keyPressed = event { return ignored == nil }
     if case .focused(let field) = event, field != nil { return false }
     return performs(event, state)

@@ -34,7 +34,7 @@ public struct TraceMachine {
 
 /// The classes of states that a machine reaches, and what each event does in each.
 ///
-/// Breadth first, so that the path to each class is a shortest one.
+/// The exploration is breadth-first, so that the path to each class is a shortest one.
 struct TraceGraph {
   /// A class of states with the first one that was reached.
   struct Node {
@@ -43,7 +43,7 @@ struct TraceGraph {
     /// The class before it, and the letter that leads here; `nil` at the beginning.
     let parent: (node: Int, letter: Int)?
     let depth: Int
-    /// The class after each letter; `nil` where a state has none or was not explored.
+    /// What each letter does; `nil` if the state has no such event, or was not explored.
     fileprivate(set) var next: [Target?]
   }
 

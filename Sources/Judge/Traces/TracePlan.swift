@@ -39,7 +39,7 @@ public struct TracePlan: Sendable {
 
   // MARK: States and pairs
 
-  /// Goes to every class.
+  /// Makes traces that reach every class.
   private mutating func coverStates(
     _ graph: TraceGraph, depth: Int, most: Int, while mayGoOn: () -> Bool
   ) {
@@ -52,7 +52,7 @@ public struct TracePlan: Sendable {
       leastEvents: Self.leastEvents(visiting: open.covered - 1, depth: depth))
   }
 
-  /// Performs every event in every class; those that change something come first.
+  /// Makes traces that perform every event in every class; events that change something come first.
   private mutating func coverPairs(
     _ graph: TraceGraph, depth: Int, most: Int, while mayGoOn: () -> Bool
   ) {
@@ -71,21 +71,22 @@ public struct TracePlan: Sendable {
       changes: open.changes)
   }
 
-  /// The number of events without which traces cannot visit a number of goals: an event visits one at most,
-  /// and the first event of a trace none.
+  /// The least number of events of traces that visit a number of goals.
+  ///
+  /// An event visits at most one goal, and the first event of a trace visits none.
   private static func leastEvents(visiting goals: Int, depth: Int) -> Int {
     goals <= 0 ? 1 : goals + (goals + max(1, depth - 1) - 1) / max(1, depth - 1)
   }
 
   // MARK: Orders
 
-  /// The asynchronous sources of events: what begins, and what ends it.
+  /// The asynchronous sources of events, by the names of the letters that begin and end them.
   private static let sources: [(start: String, end: String?)] = [
     ("focused", "blurred"), ("keyboardWillShow", "keyboardWillHide"),
     ("panelShown", "panelHidden"), ("resized", nil), ("edited: marked", "edited: a commit"),
   ]
 
-  /// Performs one event of each source, in every order that traces can have.
+  /// Makes traces that perform one event of each source, in every order that traces can have.
   private mutating func coverOrders(
     _ graph: TraceGraph, depth: Int, most: Int, while mayGoOn: () -> Bool
   ) {
@@ -126,7 +127,7 @@ public struct TracePlan: Sendable {
     let end: Int?
   }
 
-  /// The orders in which a number of elements can be taken.
+  /// All orders of as many of the elements as `count` says.
   private static func permutations(of elements: [Source], count: Int) -> [[Source]] {
     guard count > 0, !elements.isEmpty else { return [[]] }
     return elements.flatMap { first in

@@ -26,18 +26,18 @@ public struct TraceSearch: Sendable {
   /// The greatest number of steps of all machines together.
   public static let mostSteps = 12_000
 
-  /// Searches.
+  /// Searches for the traces and for the conditions that are broken.
   ///
   /// - Parameters:
   ///   - machines: the configuration, then the devices whose conditions are checked.
   ///   - alphabets: the events of each machine.
-  ///   - filter: which of them traces have.
+  ///   - filter: which of these events traces have.
   public init(
     _ cover: TracePlan.Cover, on machines: [TraceMachine], _ alphabets: [Alphabet],
     _ filter: TraceFilter, conditions: [Condition], depth: Int, mostTraces: Int
   ) {
     let most = Self.mostSteps / machines.count
-    // Orders depend on no state, so nothing is explored for them alone.
+    // Orders do not depend on states, so they alone need no exploration.
     let explored = cover == .orders && conditions.isEmpty ? 1 : depth
     var (breaks, steps, states, isComplete) = ([Break](), 0, 0, true)
     var plan: TracePlan?
@@ -108,7 +108,7 @@ private struct WorkShares {
   private let (units, lines): (Double, Double)
 
   private static let explored = 2.0 / 3
-  /// The part that is kept for the trace under way.
+  /// The part of the work that is kept for the trace under way.
   private static let kept = 0.05
 
   init(of budget: WorkBudget) {

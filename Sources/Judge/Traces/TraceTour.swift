@@ -10,19 +10,19 @@ protocol TourGoals {
   func letter(in node: Int, isLast: Bool, goesOn: Bool) -> Int?
   /// Notes that a letter was performed in a class and led to another one; true if that was new.
   mutating func perform(_ letter: Int, in node: Int, to next: Int?) -> Bool
-  /// Gives up what a letter would visit, because traces do not get there.
+  /// Gives up the goal that a letter would visit, because traces do not reach it.
   mutating func giveUp(_ letter: Int, in node: Int)
 }
 
 /// Makes traces that visit goals, each with as many as it can.
 ///
-/// A trace takes what is new where it is, else the shortest way to something new: the greedy tour of the
-/// Chinese postman, in walks of a limited length.
+/// A trace visits a goal where it is, or else takes the shortest way to one. This is a greedy solution of the
+/// Chinese postman problem, with walks of a limited length.
 struct TraceTour {
   private let graph: TraceGraph
   /// The greatest number of events of a trace.
   private let depth: Int
-  /// A letter to each class that follows a class.
+  /// For each class, the classes that follow it, each with a letter that leads there.
   private let successors: [[(letter: Int, node: Int)]]
 
   /// The greatest number of goals that are given up.
@@ -64,9 +64,9 @@ struct TraceTour {
     return traces
   }
 
-  /// Walks from the beginning until the trace is full or nothing new is near enough.
+  /// Walks from the beginning until the trace is full or no open goal is near enough.
   ///
-  /// - Returns: the number of events up to the last new one, 0 without any, and what it went for last.
+  /// - Returns: the number of events up to the last one that visited a goal, or 0; and the last goal aimed at.
   private func walk(
     _ run: inout TraceRun, to goals: inout some TourGoals
   ) -> (useful: Int, aim: (letter: Int, node: Int)?) {
@@ -76,7 +76,7 @@ struct TraceTour {
     {
       aim = (way[way.count - 1].letter, way[way.count - 1].node)
       for step in way {
-        // A state of a class can lead elsewhere than the one that was explored.
+        // A state of a class can lead to another class than the explored state does.
         guard run.node == step.node else { break }
         guard run.apply(step.letter) else {
           goals.giveUp(step.letter, in: step.node)
@@ -88,8 +88,9 @@ struct TraceTour {
     return (useful, aim)
   }
 
-  /// The shortest way to something new with something new after it, or else to anything new; `nil` if
-  /// nothing is near enough.
+  /// The shortest way to a goal after which the walk can go on to another one, or else to any goal.
+  ///
+  /// - Returns: the way; `nil` if no goal is near enough.
   private func way(
     from start: Int, within most: Int, to goals: some TourGoals
   ) -> [(letter: Int, node: Int)]? {
@@ -169,7 +170,7 @@ struct OpenPairs: TourGoals {
   var takesAll = false { didSet { countOpen() } }
   /// The number of pairs that were performed, and of all.
   private(set) var pairs = TraceCoverage.Part()
-  /// The same of those that change something.
+  /// The same for the pairs whose event changes something.
   private(set) var changes = TraceCoverage.Part()
 
   init(of graph: TraceGraph) {
@@ -203,8 +204,9 @@ struct OpenPairs: TourGoals {
     return words
   }
 
-  /// What leaves the class comes last, and then what leads to where most is open; a trace ends where least
-  /// is open.
+  /// Letters that stay in the class come first, then those that lead to the class with most open pairs.
+  ///
+  /// The last letter of a trace is one that leads to the class with fewest open pairs.
   func letter(in node: Int, isLast: Bool, goesOn: Bool) -> Int? {
     var best: (letter: Int, open: Int)?
     for (letter, target) in graph.nodes[node].next.enumerated() where isWanted(letter, in: node) {
