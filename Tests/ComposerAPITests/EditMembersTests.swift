@@ -58,6 +58,14 @@ struct EditMembersTests {
       """,
       #""text":"[ab](https://a.example)""#),
     RequestCase(
+      "a growth without a curve, which is the platform's", "/transition",
+      """
+      {"config":{"device":"pixel-8","composer":{"animation":{"growth":{"durationMs":0,"delayMs":100}}}},\
+      "state":{"appeared":true},"events":[{"type":"edited","range":{"start":0,"end":0},\
+      "replacement":"a\\nb"}]}
+      """,
+      #""curve":"androidIme""#, #""delayMs":100"#),
+    RequestCase(
       "a link of HTML", "/edit",
       """
       {"text":"ab","range":{"start":0,"end":2},"replacement":"https://a.example","pasteLinks":"html"}

@@ -1,20 +1,20 @@
 /// An animation of the bar that differs from the keyboard's.
 public struct BarAnimation: Hashable, Sendable {
-  /// The curve.
-  public let curve: Curve
-  /// The duration of a timing curve in milliseconds, at least 0; `nil` is the curve's default.
+  /// The curve; `nil` is the keyboard's, and while the keyboard rests the platform's.
+  public let curve: Curve?
+  /// The duration of a timing curve in milliseconds, at least 0; `nil` is that of the curve.
   public let durationMs: Double?
   /// The time before the movement begins, in milliseconds.
   public let delayMs: Double
-  /// The motion from duration and curve, computed once for all layouts.
-  let easing: Easing
+  /// The motion from duration and curve, computed once for all layouts; `nil` without a curve.
+  let easing: Easing?
 
   /// Creates an animation.
-  public init(curve: Curve, durationMs: Double? = nil, delayMs: Double = 0) {
+  public init(curve: Curve? = nil, durationMs: Double? = nil, delayMs: Double = 0) {
     self.curve = curve
     self.durationMs = durationMs
     self.delayMs = delayMs
-    easing = curve.easing(durationMs: durationMs ?? curve.defaultDurationMs)
+    easing = curve.map { $0.easing(durationMs: durationMs ?? $0.defaultDurationMs) }
   }
 }
 
@@ -67,12 +67,26 @@ struct Timing: Hashable {
     easing = event.easing
   }
 
-  /// The timing of the bar's own animation.
-  init(of animation: BarAnimation) {
-    curve = animation.curve
+  /// The timing of the bar's own animation while the keyboard rests.
+  init(of animation: BarAnimation, on platform: Platform) {
+    let curve = animation.curve ?? platform.keyboardCurve
+    self.curve = curve
     durationMs = animation.durationMs
     delayMs = animation.delayMs
-    easing = animation.easing
+    easing =
+      animation.easing
+      ?? curve.easing(durationMs: animation.durationMs ?? curve.defaultDurationMs)
+  }
+
+  /// The timing of the bar's own animation beside a keyboard, whose curve it takes if it has none.
+  private init(of animation: BarAnimation, beside event: KeyboardEvent) {
+    let isLikeKeyboard = animation.curve == nil
+    curve = animation.curve ?? event.curve
+    durationMs = animation.durationMs ?? (isLikeKeyboard ? event.durationMs : nil)
+    delayMs = animation.delayMs
+    easing =
+      animation.easing ?? animation.durationMs.map { event.curve.easing(durationMs: $0) }
+      ?? event.easing
   }
 
   /// The timing of a bar that follows a keyboard event.
@@ -82,7 +96,7 @@ struct Timing: Hashable {
   ///   - state: the state of the keyboard after the event.
   init(of event: KeyboardEvent, _ own: BarAnimations?, to state: KeyboardState) {
     if let animation = state == .hidden ? own?.hide : own?.show {
-      self.init(of: animation)
+      self.init(of: animation, beside: event)
     } else {
       self.init(of: event)
     }

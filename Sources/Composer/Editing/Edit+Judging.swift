@@ -118,8 +118,8 @@ extension Edit {
   /// The tokens after the complete insertion.
   private var movedTokens: [Range<Int>] {
     let moved = tokens.moved(replacing: range, by: insertion.count)
-    guard let distance = completion?.value.tokenShift else { return moved }
-    return moved.adding(tokens.inside(range), at: distance)
+    guard let kept = completion?.value.tokens, !kept.isEmpty else { return moved }
+    return moved.adding(kept, at: 0)
   }
 }
 

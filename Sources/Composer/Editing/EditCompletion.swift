@@ -4,8 +4,8 @@ struct EditCompletion: Hashable, Sendable {
   var selection: Range<Int>
   /// The word that was replaced; `nil` if none was.
   var correction: Shared<Correction>?
-  /// How far the tokens inside the replaced range move; `nil` if they are no longer tokens.
-  var tokenShift: Int?
+  /// The tokens of the replaced range that stay tokens, in the resulting text.
+  var tokens: [Range<Int>] = []
   /// Whether the insertion was completed, and so is inserted as a whole or not at all.
   var isWhole = true
   /// Whether the client makes a link of the selection, and nothing is inserted.
@@ -91,10 +91,13 @@ struct TypedEdit {
     if aids.pastedLink == .html {
       return CompletedEdit(range, label, EditCompletion(selection: range, isLink: true))
     }
-    let link = label.surrounded(by: "[", address.surrounded(by: "](", ")"))
-    let caret = range.lowerBound + link.count
+    let link = MarkdownLink(label, to: address)
+    let caret = range.lowerBound + link.text.count
     return CompletedEdit(
-      range, link, EditCompletion(selection: caret..<caret, tokenShift: 1))
+      range, link.text,
+      EditCompletion(
+        selection: caret..<caret,
+        tokens: tokens.inside(range).map { link.place(of: $0, from: range.lowerBound) }))
   }
 
   /// White space that ends an abbreviation, or a newline that continues a line.

@@ -284,13 +284,14 @@ private struct BarAnimationsType: JSONType {
 }
 
 extension BarAnimation: Members {
-  fileprivate static let none = BarAnimation(curve: .linear)
+  fileprivate static let none = BarAnimation()
 
   /// Visits the curve and the duration.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.schema("BarAnimation", "The bar's own animation, if it does not move like the keyboard.")
     var (curve, durationMs, delayMs) = (curve, durationMs, delayMs)
-    json.requiredInput("curve", &curve, .curve)
+    json.about("Without it, the curve of the keyboard; while the keyboard rests, the platform's.")
+    json.input("curve", &curve, .curve)
     json.input("durationMs", &durationMs, .duration)
     json.type("DelayMs", "The time before the movement begins. A bar that is moving stops there.")
     json.input("delayMs", &delayMs, .duration)

@@ -251,14 +251,19 @@ extension KeyboardEvent {
 }
 
 extension BarAnimation {
-  fileprivate var longestMs: Double { delayMs + curve.longestMs(durationMs: durationMs) }
+  fileprivate func longestMs(beside event: KeyboardEvent?) -> Double {
+    if let curve { return delayMs + curve.longestMs(durationMs: durationMs) }
+    return delayMs + (event?.curve.longestMs(durationMs: durationMs ?? event?.durationMs) ?? 0)
+  }
 }
 
 extension BarAnimations? {
   /// The duration of the longest animation of a bar that a keyboard moves, in milliseconds.
   fileprivate func longestMs(orThatOf event: KeyboardEvent?) -> Double {
     let common = event?.longestMs ?? 0
-    return max(self?.show?.longestMs ?? common, self?.hide?.longestMs ?? common)
+    return max(
+      self?.show?.longestMs(beside: event) ?? common,
+      self?.hide?.longestMs(beside: event) ?? common)
   }
 }
 

@@ -320,7 +320,7 @@ export interface AttachmentsChangedEvent {
 
 /** The bar's own animation, if it does not move like the keyboard. */
 export interface BarAnimation {
-  curve: Curve;
+  curve?: Curve;
   durationMs?: number;
   delayMs?: number;
 }

@@ -107,6 +107,31 @@ struct EditAidTests {
     #expect(long.text == "ab")
   }
 
+  @Test(
+    "escapes what would end a link too early",
+    arguments: [
+      ("a]b", "https://a.example/x)y", #"[a\]b](https://a.example/x\)y)"#),
+      ("[a]", "https://a.example/(x)", "[[a]](https://a.example/(x))"),
+      (#"a\]"#, "https://a.example", #"[a\]](https://a.example)"#),
+      (#"a\"#, #"https://a.example/\"#, #"[a\\](https://a.example/\\)"#),
+      ("]a[", "https://a.example/)(", #"[\]a\[](https://a.example/\)\()"#),
+    ] as [(UTF16Text, UTF16Text, UTF16Text)])
+  func escapedLink(label: UTF16Text, address: UTF16Text, link: UTF16Text) {
+    let result = Self.judge(
+      label, 0..<label.count, address, EditAids(pastedLink: .markdown), source: .paste)
+    #expect(result.text == link)
+    #expect(result.selection == link.count..<link.count)
+  }
+
+  @Test("keeps a token in a link whose text is escaped")
+  func tokenOfEscapedLink() {
+    let result = Self.judge(
+      "]@Ada", 0..<5, "https://a.example", EditAids(pastedLink: .markdown), source: .paste,
+      tokens: [1..<5])
+    #expect(result.text == #"[\]@Ada](https://a.example)"#)
+    #expect(result.tokens == [3..<7])
+  }
+
   @Test("leaves a link to the client, which has HTML")
   func htmlLink() {
     let aids = EditAids(pastedLink: .html)

@@ -272,7 +272,7 @@ struct TimeTests {
       composer: ComposerBox {
         $0.animation = BarAnimations(
           show: BarAnimation(curve: .linear, durationMs: 200, delayMs: 50),
-          growth: BarAnimation(curve: .linear, durationMs: 0, delayMs: 100))
+          growth: BarAnimation(durationMs: 0, delayMs: 100))
       })
     let run = timeline(
       [
@@ -282,6 +282,7 @@ struct TimeTests {
     let (growth, show) = (
       try #require(movement(run.steps[1])), try #require(movement(run.steps[2]))
     )
+    #expect(growth.curve == .keyboard)
     #expect([growth.durationMs, growth.delayMs, growth.settleMs] == [0, 100, 0])
     #expect([show.durationMs, show.delayMs, show.settleMs] == [200, 50, 200])
     let frames = Array(run.timeline.frames(perSecond: 40))
