@@ -256,16 +256,14 @@ class Attachment {
     // Browsers tell of a keyboard before its height is right.
     // Source: WebKit bug 254861.
     const follow = () => frame(() => this.#followViewport());
-    const sizes = new ResizeObserver(remeasure);
-    const styles = new MutationObserver((records) => records.some(isChange) && remeasure());
-    const attributes = { attributeFilter: ["class", "style", "lang", "dir"], attributeOldValue: true };
+    const sizes = new ResizeObserver(remeasure), styles = new MutationObserver(remeasure);
     for (const element of [...this.#page.watched, list]) if (element) sizes.observe(element, { box: "border-box" });
     on(visualViewport, "resize scroll", follow);
     on(window, "resize pageshow", follow);
     on(document, "focusin focusout", follow);
     on(document, "toggle", remeasure, true);
     on(document.fonts, "loadingdone", remeasure);
-    for (const each of [textarea, ...ancestors(textarea)]) styles.observe(each, attributes);
+    for (const each of [textarea, ...ancestors(textarea)]) styles.observe(each, { attributeFilter: ["class", "style", "lang", "dir"] });
     styles.observe(document.head, { childList: true, subtree: true });
     this.#end.signal.addEventListener("abort", () => [sizes, styles].forEach((observer) => observer.disconnect()));
   }
@@ -548,12 +546,6 @@ class Attachment {
     const { origin, scale } = this.#page;
     return ((clientY ?? touches[0].clientY) - origin.y) / scale + (this.machine.config.view?.y ?? 0);
   }
-}
-
-// What is set and set back is no change: a lifted bar is measured without its lift.
-function isChange({ type, target, attributeName, oldValue }, index, records) {
-  const isFirst = records.findIndex((each) => each.target === target && each.attributeName === attributeName) === index;
-  return type === "childList" || (isFirst && oldValue !== target.getAttribute(attributeName));
 }
 
 // The deliveries of messages that are on their way.
