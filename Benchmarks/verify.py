@@ -17,7 +17,7 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
-from count import instructions, request
+from count import measured, request
 
 COUNTS = [1_000, 10_000, 100_000, 200_000]
 ROUNDS = 5
@@ -79,21 +79,26 @@ def measure(program: Path, body: bytes) -> tuple[float, float, int]:
     return best, memory, len(verdict["faults"]) + verdict.get("faultsLeftOut", 0)
 
 
-program = Path(sys.argv[1]).resolve()
-print("| samples | faults | body MB | processor ms | µs a sample | memory MiB |")
-print("|---|---|---|---|---|---|")
-for fault in [0, 20]:
-    for count in COUNTS:
-        body = recording(count, fault)
-        processor, memory, faults = measure(program, body)
-        print(f"| {count:,} | {faults:,} | {len(body) / 1e6:.1f} | {processor * 1000:.0f} "
-              f"| {processor / count * 1e6:.2f} | {memory:.0f} |")
-
-with tempfile.TemporaryDirectory() as folder:
-    # Debian 12's valgrind cannot read the debug information of Swift's compiler.
-    stripped = Path(folder) / "composer"
-    subprocess.run(["strip", "-o", stripped, program], check=True)
+def main(executable: str) -> None:
+    program = Path(executable).resolve()
+    print("| samples | faults | body MB | processor ms | µs a sample | memory MiB |")
+    print("|---|---|---|---|---|---|")
     for fault in [0, 20]:
-        few, many = (instructions(stripped, request("/verify", recording(count, fault)), 1, Path(folder))
-                     for count in [2_000, 4_000])
-        print(f"{(many - few) / 2_000:,.0f} instructions of a sample, {'with' if fault else 'without'} faults")
+        for count in COUNTS:
+            body = recording(count, fault)
+            processor, memory, faults = measure(program, body)
+            print(f"| {count:,} | {faults:,} | {len(body) / 1e6:.1f} | {processor * 1000:.0f} "
+                  f"| {processor / count * 1e6:.2f} | {memory:.0f} |", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        # Debian 12's valgrind cannot read the debug information of Swift's compiler.
+        stripped = Path(folder) / "composer"
+        subprocess.run(["strip", "-o", stripped, program], check=True)
+        for fault in [0, 20]:
+            few, many = (
+                measured([stripped], request("/verify", recording(count, fault)), 1, Path(folder))[0].total
+                for count in [2_000, 4_000])
+            print(f"{(many - few) / 2_000:,.0f} instructions of a sample, {'with' if fault else 'without'} faults")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -70,18 +70,20 @@ private struct DragFinder {
   private let display: Display
   private let platform: Platform
   private let releases: [Double]
-  /// The distance from the place where the keyboard rests up to which it is not dragged, in points.
-  private let leastDrag: Double
+  private let tolerance: Tolerance
   private var events: [KeyboardLog.TimedEvent] = []
   /// The places of the drag under way.
   private var drag: PlaceTrack?
+  /// Whether it was further from its place than the tolerance: until then it can be a tremble.
+  private var isCertain = false
   /// Whether an event has ended the drag, and the keyboard is still away from its place.
   private var isReleased = false
   private var nextRelease = 0
   private var lastMs = 0.0
 
-  /// The least distance of a dragged keyboard from its place, in tolerances.
-  private static let leastTolerances = 2.0
+  /// The part of the tolerance by which the events of a drag can differ from it: a bar that follows the keyboard
+  /// must stay within the tolerance of both.
+  private static let leastPart = 0.25
 
   /// The greatest distance of a drag from a line that stands for it, in points.
   private static let straightness = 0.25
@@ -90,7 +92,7 @@ private struct DragFinder {
     on display: Display, of platform: Platform, releasedAt releases: [Double], tolerance: Tolerance
   ) {
     (self.display, self.platform, self.releases) = (display, platform, releases)
-    leastDrag = tolerance.points * Self.leastTolerances
+    self.tolerance = tolerance
   }
 
   /// Adds the top of the keyboard at a time, which is not before the last one.
@@ -103,7 +105,7 @@ private struct DragFinder {
       isReleased = false
       return end()
     }
-    guard top > rest + leastDrag else {
+    guard top > rest + tolerance.points * Self.leastPart else {
       isReleased = false
       add(rest, atMs: nowMs)
       return end()
@@ -111,6 +113,7 @@ private struct DragFinder {
     if isReleased { return end() }
     if drag == nil { begin(at: rest) }
     add(top, atMs: nowMs)
+    isCertain = isCertain || top > rest + tolerance.points
   }
 
   /// The events of all drags.
@@ -127,7 +130,9 @@ private struct DragFinder {
   }
 
   private mutating func begin(at rest: Double) {
-    var track = PlaceTrack(on: display, of: platform, straightness: Self.straightness)
+    let straightness = min(Self.straightness, tolerance.points * Self.leastPart)
+    var track = PlaceTrack(
+      on: display, of: platform, straightness: straightness, nearness: straightness)
     track.rest(at: place(rest), atMs: lastMs)
     drag = track
   }
@@ -139,8 +144,8 @@ private struct DragFinder {
   }
 
   private mutating func end() {
-    events += drag?.finished() ?? []
-    drag = nil
+    if isCertain { events += drag?.finished() ?? [] }
+    (drag, isCertain) = (nil, false)
   }
 
   private func place(_ top: Double) -> LoggedPlace {

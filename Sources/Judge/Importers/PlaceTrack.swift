@@ -18,6 +18,8 @@ struct PlaceTrack {
   private var moving: [Place] = []
   /// The place before it.
   private var rest: Place
+  /// The last entry, if it had the place of the one before: what stands still moves later, and not slowly.
+  private var held: Place?
   /// The time of the last entry.
   private var lastMs = -Double.infinity
   /// The time at which the log says that the movement began.
@@ -28,14 +30,16 @@ struct PlaceTrack {
   /// The longest time between places of one movement, in milliseconds.
   private static let pauseMs = 100.0
   /// The greatest distance from a curve, in points.
-  private static let nearness = 2.0
+  private let nearness: Double
   /// The greatest distance from a line that stands for several places, in points.
   private let straightness: Double
   /// The time before the first new place at which a movement can have begun, in milliseconds.
   private static let frameMs = 34.0
 
-  init(on display: Display, of platform: Platform, straightness: Double = 0.5) {
-    self.straightness = straightness
+  init(
+    on display: Display, of platform: Platform, straightness: Double = 0.5, nearness: Double = 2
+  ) {
+    (self.straightness, self.nearness) = (straightness, nearness)
     self.display = display
     self.platform = platform
     rest = Place(atMs: -.infinity, place: LoggedPlace(height: 0, event: nil))
@@ -59,9 +63,11 @@ struct PlaceTrack {
     lastMs = nowMs
     let before = moving.last ?? rest
     guard abs(place.height - before.height) > 0.01 || startMs != nil else {
-      if moving.isEmpty { rest = place }
+      if moving.isEmpty { rest = place } else { held = place }
       return
     }
+    if let held { moving.append(held) }
+    held = nil
     moving.append(place)
   }
 
@@ -82,7 +88,7 @@ struct PlaceTrack {
   }
 
   private mutating func close() {
-    defer { startMs = nil }
+    defer { (startMs, held) = (nil, nil) }
     guard let last = moving.last else { return }
     defer { (rest, moving) = (last, []) }
     guard abs(last.height - rest.height) > 0.01 || moving.count > 2 else { return }
@@ -124,7 +130,7 @@ struct PlaceTrack {
       startMs: startMs, from: rest.height, to: last.height, initialVelocity: 0, curve: curve,
       durationMs: durationMs)
     return moving.allSatisfy {
-      abs(animation.position(atMs: $0.atMs) - $0.height) <= Self.nearness
+      abs(animation.position(atMs: $0.atMs) - $0.height) <= nearness
     }
   }
 
