@@ -178,13 +178,13 @@ film: swift $(TOOLS) ## Take the pictures of pages: docs/images/outage.png and b
 	@cp .build/screenshots/Chromium/outage.png .build/screenshots/Chromium/bubbles.png docs/images
 
 .PHONY: bench
-bench: build $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services
+bench: $(PROGRAM_BUILD) $(BENCH_TOOLS) ## Measure beside libmicrohttpd alone and beside other services
 	@"$(SWIFT)" build -c release --package-path $(TEXT_BENCHMARK)
 	@$(REFERENCE_FONTS) TEXT_BENCHMARK=$(TEXT_BENCHMARK)/.build/release/TextBenchmark \
 	  $(BENCH_VENV)/bin/python Benchmarks/bench.py $(PROGRAM) $(SECTIONS)
 
 .PHONY: sizing
-sizing: build ## Measure how many requests a second a core computes, and write it into docs/operations.md
+sizing: $(PROGRAM_BUILD) ## Measure how many requests a second a core computes, and write it into docs/operations.md
 	@COMPOSER_THREADS=1 $(REFERENCE_FONTS) $(WITH_SERVICE) $(PYTHON) Benchmarks/sizing.py --write docs/operations.md {}
 
 .PHONY: count
@@ -209,7 +209,7 @@ SCHEMATHESIS = SCHEMATHESIS_HOOKS=contract_hooks PYTHONPATH=$(OPERATIONS) timeou
   $(WITH_SERVICE) $(VENV)/bin/schemathesis --config-file $(OPERATIONS)/schemathesis.toml
 
 .PHONY: contract
-contract: build contract-validate ## Let outsiders' tools hold the service to openapi.yaml
+contract: $(PROGRAM_BUILD) contract-validate ## Let outsiders' tools hold the service to openapi.yaml
 	@$(REFERENCE_FONTS) $(SCHEMATHESIS) \
 	  run openapi.yaml --url {} --checks all --max-examples $(CONTRACT_EXAMPLES)
 	@$(REFERENCE_FONTS) $(WITH_SERVICE) \
@@ -218,7 +218,7 @@ contract: build contract-validate ## Let outsiders' tools hold the service to op
 # The tools of /mcp, asked by the protocol's own client: its newest release, and one of 2025.
 TOOL_CLIENTS := 2.3.0 1.25.0
 .PHONY: tools-test
-tools-test: build ## Ask the tools of /mcp with two releases of the protocol's official client
+tools-test: $(PROGRAM_BUILD) ## Ask the tools of /mcp with two releases of the protocol's official client
 	@for release in $(TOOL_CLIENTS); do \
 	  [[ -d .build/tools-$$release ]] || { $(PYTHON) -m venv .build/tools-$$release && \
 	    .build/tools-$$release/bin/pip install --quiet --disable-pip-version-check "mcp==$$release"; }; \

@@ -4,7 +4,7 @@ import PackageDescription
 /// Every Swift target: Swift 6 mode (below), no silent unsafety, no warnings.
 let strict: [SwiftSetting] = [.strictMemorySafety(), .treatAllWarnings(as: .error)]
 
-/// Tests are compiled without optimization, also where what they test is optimized: they run once.
+/// Test targets are compiled without optimization, also where what they test is optimized: they run once.
 let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// The commit in `composer --version`, which the Makefile and the Dockerfile take from git.
@@ -97,18 +97,18 @@ let package = Package(
     // MARK: tests, one folder a module
     .target(
       name: "TestSupport", dependencies: ["HTTPServer"], path: "Tests/TestSupport",
-      exclude: ["Vectors"], swiftSettings: tests),
+      exclude: ["Vectors"], swiftSettings: strict),
     .target(
       name: "Extremes", dependencies: ["HTTPServer", "TestSupport"], path: "Tests/Extremes",
-      swiftSettings: tests),
+      swiftSettings: strict),
     .executableTarget(
       name: "Charges",
       dependencies: ["ComposerAPI", "ComposerContract", "Extremes", "HTTPServer", "TextLayout"],
-      path: "Tests/Charges", swiftSettings: tests),
+      path: "Tests/Charges", swiftSettings: strict),
     .executableTarget(
       name: "Schemas",
       dependencies: ["ComposerAPI", "ComposerContract", "Composer", "JSON", "TextLayout"],
-      path: "Tests/Schemas", swiftSettings: tests),
+      path: "Tests/Schemas", swiftSettings: strict),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport"],
       swiftSettings: tests),

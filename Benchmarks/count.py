@@ -186,6 +186,13 @@ def measured(command: list, sent: bytes, count: int, folder: Path) -> tuple[Prof
     return Profile(profile.read_text()), response
 
 
+def without_debug_information(executable: str | Path, folder: Path) -> Path:
+    """A copy of a program: Debian 12's valgrind cannot read the debug information of Swift's compiler."""
+    copy = folder / Path(executable).name
+    subprocess.run(["strip", "--strip-debug", "-o", copy, executable], check=True)
+    return copy
+
+
 def one_request(command: list, sent: bytes, folder: Path) -> tuple[Profile, Response]:
     (few, response), (many, _) = (measured(command, sent, n, folder) for n in (FEW, MANY))
     return many.beyond(few, MANY - FEW), response
@@ -198,9 +205,7 @@ def main(executable: str, *paths: str) -> int:
     is_over = False
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        # Debian 12's valgrind cannot read the debug information of Swift's compiler.
-        program = folder / "composer"
-        subprocess.run(["strip", "--strip-debug", "-o", program, executable], check=True)
+        program = without_debug_information(executable, folder)
         echo = compiled("peers/echo", name, "-lmicrohttpd")
         for counted in REQUESTS:
             if paths and counted.path not in paths:

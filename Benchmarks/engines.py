@@ -14,6 +14,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from count import without_debug_information
+
 HERE = Path(__file__).parent
 ENGINES = ["gecko", "webkit", "flutter", "android", "uax14"]
 LANGUAGES = ["en", "ja", "zh", "ko", "th", "lo", "km", "my", "hi", "ar", "turns"]
@@ -42,9 +44,7 @@ def main(executable: str, *engines: str) -> int:
     engines = engines or ENGINES
     is_over = False
     with tempfile.TemporaryDirectory() as folder:
-        # Debian 12's valgrind cannot read the debug information of Swift's compiler.
-        program = Path(folder, "TextBenchmark")
-        subprocess.run(["strip", "--strip-debug", "-o", program, executable], check=True)
+        program = without_debug_information(executable, Path(folder))
         print("| text | chromium |", " | ".join(engines), "|")
         print("|---|---|" + "---|" * len(engines))
         for language in LANGUAGES:

@@ -17,7 +17,7 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
-from count import measured, request
+from count import measured, request, without_debug_information
 
 COUNTS = [1_000, 10_000, 100_000, 200_000]
 ROUNDS = 5
@@ -90,9 +90,7 @@ def main(executable: str) -> None:
             print(f"| {count:,} | {faults:,} | {len(body) / 1e6:.1f} | {processor * 1000:.0f} "
                   f"| {processor / count * 1e6:.2f} | {memory:.0f} |", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        # Debian 12's valgrind cannot read the debug information of Swift's compiler.
-        stripped = Path(folder) / "composer"
-        subprocess.run(["strip", "-o", stripped, program], check=True)
+        stripped = without_debug_information(program, Path(folder))
         for fault in [0, 20]:
             few, many = (
                 measured([stripped], request("/verify", recording(count, fault)), 1, Path(folder))[0].total

@@ -11,7 +11,9 @@ struct EffectMembersTests {
   private static let waiting: AnimationLayout = {
     var unexplained = Explanation(wanted: false)
     return AnimationLayout(
-      Timing(of: BarAnimation(curve: .linear, delayMs: 1), on: .ios), from: .zero, to: .zero,
+      Timing(
+        of: BarAnimation(curve: .linear, delayMs: 1), orOf: Timing(ofKeyboardOn: .ios)),
+      from: .zero, to: .zero,
       keyframesPerSecond: nil, explaining: &unexplained)
   }()
 

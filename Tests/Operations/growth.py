@@ -17,7 +17,7 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from judging import KNOWN, JudgingEvolution
+from dear_requests import KNOWN, RequestEvolution
 from service import Service
 
 # The characters of each kind, as a range of code points or a list of strings.
@@ -228,7 +228,7 @@ def dearest_of(what: str, seed: int, seconds: float) -> float:
     tried = 0
     path = what if what in KNOWN else "/lines"
     with Service(COMPOSER_THREADS="1") as service:
-        search = JudgingEvolution if what in KNOWN else Evolution
+        search = RequestEvolution if what in KNOWN else Evolution
         evolution = search(Meter(service), what, seed)
         end = time.monotonic() + seconds
         while time.monotonic() < end:

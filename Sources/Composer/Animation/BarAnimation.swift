@@ -67,26 +67,26 @@ struct Timing: Hashable {
     easing = event.easing
   }
 
-  /// The timing of the bar's own animation while the keyboard rests.
-  init(of animation: BarAnimation, on platform: Platform) {
-    let curve = animation.curve ?? platform.keyboardCurve
-    self.curve = curve
-    durationMs = animation.durationMs
-    delayMs = animation.delayMs
-    easing =
-      animation.easing
-      ?? curve.easing(durationMs: animation.durationMs ?? curve.defaultDurationMs)
+  /// The timing of a platform's keyboard.
+  init(ofKeyboardOn platform: Platform) {
+    curve = platform.keyboardCurve
+    durationMs = nil
+    easing = curve.easing(durationMs: curve.defaultDurationMs)
   }
 
-  /// The timing of the bar's own animation beside a keyboard, whose curve it takes if it has none.
-  private init(of animation: BarAnimation, beside event: KeyboardEvent) {
-    let isLikeKeyboard = animation.curve == nil
-    curve = animation.curve ?? event.curve
-    durationMs = animation.durationMs ?? (isLikeKeyboard ? event.durationMs : nil)
+  /// The timing of the bar's own animation.
+  ///
+  /// - Parameter keyboard: the timing of an animation that has no curve, but for its own duration.
+  init(of animation: BarAnimation, orOf keyboard: @autoclosure () -> Timing) {
+    if let curve = animation.curve, let easing = animation.easing {
+      (self.curve, durationMs, self.easing) = (curve, animation.durationMs, easing)
+    } else {
+      let keyboard = keyboard()
+      curve = keyboard.curve
+      durationMs = animation.durationMs ?? keyboard.durationMs
+      easing = animation.durationMs.map(keyboard.curve.easing(durationMs:)) ?? keyboard.easing
+    }
     delayMs = animation.delayMs
-    easing =
-      animation.easing ?? animation.durationMs.map { event.curve.easing(durationMs: $0) }
-      ?? event.easing
   }
 
   /// The timing of a bar that follows a keyboard event.
@@ -96,7 +96,7 @@ struct Timing: Hashable {
   ///   - state: the state of the keyboard after the event.
   init(of event: KeyboardEvent, _ own: BarAnimations?, to state: KeyboardState) {
     if let animation = state == .hidden ? own?.hide : own?.show {
-      self.init(of: animation, beside: event)
+      self.init(of: animation, orOf: Timing(of: event))
     } else {
       self.init(of: event)
     }

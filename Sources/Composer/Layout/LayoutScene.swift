@@ -124,18 +124,14 @@ extension LayoutScene {
     let safeArea = safeAreaInsideView(explaining: &terms)
     let text = measuredText(in: safeArea, measuring: lines, explaining: &terms)
     let caret = text.flatMap { popoverCaret(in: safeArea, mode: $0.mode, measuring: lines) }
-    let layout = layout(
+    var layout = layout(
       safeArea: safeArea, text: text,
       resting: isRestAsked
         ? rest?.resting(in: safeArea, measuring: lines) ?? resting(in: safeArea, with: text) : nil,
       caret: caret, explaining: &terms)
-    guard let pixelRatio else {
-      if terms.isWanted { terms.explainKeyframes(of: layout.animation) }
-      return layout
-    }
-    let snapped = layout.snapped(to: pixelRatio, in: view, explaining: &terms)
-    if terms.isWanted { terms.explainKeyframes(of: snapped.animation) }
-    return snapped
+    if let pixelRatio { layout = layout.snapped(to: pixelRatio, in: view, explaining: &terms) }
+    if terms.isWanted { terms.explainKeyframes(of: layout.animation) }
+    return layout
   }
 
   /// Whether a layout depends on the composer with the keyboard hidden: an animation starts there, and a

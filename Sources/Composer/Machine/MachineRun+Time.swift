@@ -76,7 +76,7 @@ extension MachineRun {
       let before = last.layout.value.composer?.frame,
       let after = moved.composer?.frame, before.height != after.height
     else { return nil }
-    return Timing(of: growth, on: rules.machine.platform)
+    return Timing(of: growth, orOf: Timing(ofKeyboardOn: rules.machine.platform))
   }
 }
 

@@ -81,9 +81,9 @@ private struct DragFinder {
   private var nextRelease = 0
   private var lastMs = 0.0
 
-  /// The part of the tolerance by which the events of a drag can differ from it: a bar that follows the keyboard
-  /// must stay within the tolerance of both.
-  private static let leastPart = 0.25
+  /// The distance from its place at which a drag begins, in points, and the most by which the events of a drag
+  /// differ from it: a bar that follows the keyboard must stay within the tolerance of both.
+  private var leastDrag: Double { tolerance.points / 4 }
 
   /// The greatest distance of a drag from a line that stands for it, in points.
   private static let straightness = 0.25
@@ -105,7 +105,7 @@ private struct DragFinder {
       isReleased = false
       return end()
     }
-    guard top > rest + tolerance.points * Self.leastPart else {
+    guard top > rest + leastDrag else {
       isReleased = false
       add(rest, atMs: nowMs)
       return end()
@@ -130,7 +130,7 @@ private struct DragFinder {
   }
 
   private mutating func begin(at rest: Double) {
-    let straightness = min(Self.straightness, tolerance.points * Self.leastPart)
+    let straightness = min(Self.straightness, leastDrag)
     var track = PlaceTrack(
       on: display, of: platform, straightness: straightness, nearness: straightness)
     track.rest(at: place(rest), atMs: lastMs)

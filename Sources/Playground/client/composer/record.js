@@ -27,9 +27,9 @@ function beginning({ state, text } = {}) {
 }
 
 /**
- * Tells of what becomes of a plain field's text; what it returns looks at the text in each frame. What is typed are edits. What a program sets after the user has pressed
+ * Tells of what becomes of a plain field's text. What is typed are edits. What a program sets after the user has pressed
  * Enter or a button was asked for, such as the empty text of a message that was sent. A text that vanishes otherwise is
- * told of by nothing, so that it is missed.
+ * told of by nothing, so that it is missed. The function that it returns looks at the text, in each frame.
  */
 function typedText(textarea, signal, tell) {
   const on = (target, type, listener) => target.addEventListener(type, listener, { signal, capture: true });

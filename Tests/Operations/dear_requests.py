@@ -190,7 +190,7 @@ KNOWN = {
 }  # fmt: skip
 
 
-class JudgingEvolution:
+class RequestEvolution:
     """Looks for the dearest request of a path, from the known ones on."""
 
     SURVIVORS = 6
