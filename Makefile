@@ -33,19 +33,27 @@ BROWSER_TESTS := Tests/Browser
 export BUILD_REVISION := $(shell git describe --always --dirty --exclude '*' --abbrev=12 2>/dev/null)
 export BUILD_DATE := $(shell git show --no-patch --format=%cs 2>/dev/null)
 
-.PHONY: run
-run: build ## Build, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
-	@exec $(PROGRAM)
+# build_service OPTIONS: fonts are installed and the core for JavaScript is compiled beside the service, which is
+# linked when it is there.
+define build_service
+@$(MAKE) --no-print-directory wasm & core=$$!; \
+  "$(SWIFT)" build $(1) --target ComposerService && wait "$$core" && "$(SWIFT)" build $(1) --product composer
+endef
 
-# One optimized build is run, tested and measured (docs/decisions/0047-tests-of-the-program-that-runs.md).
-# Its tests see what is internal to a module. `swift test` alone would build all again, with the flag in another place.
+# Without optimization: it answers on a bare machine in less than half of the time
+# (docs/decisions/0048-run-without-optimization.md).
+.PHONY: run
+run: swift compile-packages ## Build without optimization, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
+	$(call build_service,)
+	@exec .build/debug/composer
+
+# One optimized build is tested and measured (docs/decisions/0047-tests-of-the-program-that-runs.md). Its tests see
+# what is internal to a module. `swift test` alone would build all again, with the flag in another place.
 OPTIMIZED := -c release -Xswiftc -enable-testing
 BUILD = "$(SWIFT)" build $(OPTIMIZED)
-# Fonts are installed and the core for JavaScript is compiled beside the service, which is linked when it is there.
 .PHONY: build
-build: swift compile-packages ## Install missing packages, then build .build/release/composer
-	@$(MAKE) --no-print-directory wasm & core=$$!; \
-	  $(BUILD) --target ComposerService && wait "$$core" && $(BUILD) --product composer
+build: swift compile-packages ## Install missing packages, then build the optimized program, .build/release/composer
+	$(call build_service,$(OPTIMIZED))
 
 # The core for JavaScript, which the service embeds. The compiler does not see that a file is new that
 # it embeds if there is one: hence `touch`.

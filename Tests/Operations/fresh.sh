@@ -15,7 +15,7 @@ work=.build/fresh
 port=18090
 # How long README's first command may take until the service answers. The goals are 120 s, and 3 s when nothing has
 # changed, on a machine of two cores; such machines differ by a factor of two, and one that is busy by more.
-first_seconds=${FRESH_FIRST_SECONDS:-360}
+first_seconds=${FRESH_FIRST_SECONDS:-240}
 again_seconds=${FRESH_AGAIN_SECONDS:-6}
 # Settings for package indexes and certificates, which the bare systems take over.
 settings='^(https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY|PIP_.*|.*_CA_BUNDLE|SSL_CERT_FILE|GIT_SSL_CAINFO)='
