@@ -94,8 +94,8 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
     } while lineStart < end && ends.count < most
   }
 
-  /// The end of the line that starts at `start`: the last opportunity up to which the text fits, the
-  /// last cluster of a word that is wider than the line, or the end of that word.
+  /// The end of the line that starts at `start`: that of tabs which overflow it, the last opportunity up to which
+  /// the text fits, the last cluster of a word that is wider than the line, or the end of that word.
   ///
   /// - Complexity: O(n) in the length of the line, and of the cluster after it.
   private func lineEnd(_ units: [UInt16], from start: Int, to end: Int, _ available: Int64) -> Int {
@@ -103,6 +103,13 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
     let clusters = font.clusters(of: units, from: start, to: end, upTo: available)
     let reach = clusters.last { $0.visible <= available }?.end ?? start
     if reach == end { return end }
+    if let tabs = clusters.first(where: {
+      $0.advance > available && endsTabs(units, at: $0.end, end)
+    }),
+      tabs.visible <= available
+    {
+      return afterSpaces(units, tabs.end, end)
+    }
     var (fitting, next) = (start, end)
     var hyphens = HyphenFit(clusters, hyphen: font.hyphen, available)
     // Where a word may be cut, no opportunity after the line matters.
@@ -117,8 +124,16 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
       return true
     }
     if fitting > start { return afterSpaces(units, fitting, end) }
-    let cut = breaksWords ? max(reach, clusters.first?.end ?? end) : next
+    let tabs = (reach + 1..<end).first { endsTabs(units, at: $0, end) } ?? end
+    let cut = breaksWords ? max(reach, clusters.first?.end ?? end) : min(next, tabs)
     return afterSpaces(units, cut, end)
+  }
+
+  /// Whether tabs end at an offset: a line that they overflow ends there, whatever follows.
+  ///
+  /// Source: Blink's LineBreaker, for which tabs are an item of their own.
+  private func endsTabs(_ units: [UInt16], at offset: Int, _ end: Int) -> Bool {
+    units[offset - 1] == 0x09 && (offset == end || units[offset] != 0x09)
   }
 
   private func visibleEnd(of units: [UInt16], _ line: Range<Int>) -> Int {
@@ -199,8 +214,10 @@ struct MetricFont {
     letterSpacing = Self.fixed(font.letterSpacing * ratio)
     if table != nil { ascii = (0..<128).map { measured([UInt16($0)]) } }
     hyphen = advance(of: [0x2D])
-    let space = Double(advance(of: [0x20])) + font.letterSpacing * ratio * 65536
-    tabStop = Int64(max(0, min(style.tabSize * space, Double(Int32.max))))
+    let space = advance(of: [0x20])
+    let stop = style.tabSize * (Double(space) + font.letterSpacing * ratio * 65536)
+    tabStop = Int64(max(0, min(stop, Double(Int32.max))))
+    leastTab = space / 2
   }
 
   static func available(_ width: Double) -> Int64 {
@@ -227,12 +244,18 @@ struct MetricFont {
   }
 
   private func advance(of cluster: ArraySlice<UInt16>, at position: Int64) -> Int64 {
-    if cluster.first == 0x09, tabStop > 0 {
-      let toNextStop = tabStop - position % tabStop
-      return toNextStop < leastTab ? toNextStop + tabStop : toNextStop
-    }
+    if cluster.first == 0x09 { return tabAdvance(at: position) }
     let own = advance(of: cluster)
     return own == 0 ? 0 : own + letterSpacing
+  }
+
+  /// The advance of a tab: to the next stop that is at least half a space away. Without stops, the letter spacing.
+  ///
+  /// Source: Blink's Font::TabWidth; CSS Text 3, section 4.2 (tab-size).
+  private func tabAdvance(at position: Int64) -> Int64 {
+    guard tabStop > 0 else { return letterSpacing }
+    let toNextStop = tabStop - position % tabStop
+    return toNextStop < leastTab ? toNextStop + tabStop : toNextStop
   }
 
   private func advance(of cluster: ArraySlice<UInt16>) -> Int64 {
