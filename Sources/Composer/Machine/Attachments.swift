@@ -72,11 +72,8 @@ public struct Attachments: Hashable, Sendable {
   func returning(_ back: [Attachment]) -> Attachments? {
     guard !back.isEmpty else { return self }
     guard back.count + known.count <= Attachment.most else { return nil }
-    var list: [Attachment] = []
-    for attachment in back + known where !list.contains(where: { $0.id == attachment.id }) {
-      list.append(attachment)
-    }
-    return Attachments(list)
+    var seen = Set<PartID>(minimumCapacity: back.count + known.count)
+    return Attachments((back + known).filter { seen.insert($0.id).inserted })
   }
 
   /// What stays in the box once a message is sent.
@@ -135,16 +132,14 @@ public struct RefusedAttachment: Hashable, Sendable {
 extension FileLimits {
   /// Judges attachments in their order, each beside those that were taken before it.
   ///
-  /// - Complexity: O(n) in the number of attachments and of accepted types.
+  /// - Complexity: O(n) in the lengths of their names and types, and in their number times that of accepted types.
   public func judge(_ attachments: [Attachment]) -> (
     taken: [Attachment], refused: [RefusedAttachment]
   ) {
     var (taken, refused, total): ([Attachment], [RefusedAttachment], Double) = ([], [], 0)
-    let patterns = accept.map { $0.trimmed { $0.isWhiteSpace }.asciiLowercased }.filter {
-      !$0.isEmpty
-    }
+    let kinds = AcceptedKinds(accept)
     for attachment in attachments {
-      if let reason = refusal(of: attachment, beside: taken.count, total, patterns) {
+      if let reason = refusal(of: attachment, beside: taken.count, total, kinds) {
         refused.append(RefusedAttachment(id: attachment.id, reason: reason))
       } else {
         taken.append(attachment)
@@ -155,10 +150,10 @@ extension FileLimits {
   }
 
   private func refusal(
-    of attachment: Attachment, beside count: Int, _ total: Double, _ patterns: [[UInt16]]
+    of attachment: Attachment, beside count: Int, _ total: Double, _ kinds: AcceptedKinds
   ) -> RefusedAttachment.Reason? {
     let bytes = attachment.bytes ?? 0
-    if !patterns.isEmpty, !patterns.contains(where: { attachment.matches($0) }) { return .type }
+    if !kinds.contain(attachment) { return .type }
     if let maxBytes, bytes > maxBytes { return .bytes }
     if let max, count >= max { return .count }
     if let maxTotalBytes, total + bytes > maxTotalBytes { return .total }
@@ -166,17 +161,23 @@ extension FileLimits {
   }
 }
 
-extension Attachment {
-  /// Whether it is of an accepted type, in lower case.
-  fileprivate func matches(_ pattern: [UInt16]) -> Bool {
-    if pattern.first == 0x2E {
-      return name?.asciiLowercased.reversed().starts(with: pattern.reversed()) ?? false
+/// The media types and the ends of names that are accepted, in lower case.
+private struct AcceptedKinds {
+  private let patterns: [[UInt16]]
+
+  init(_ accept: [UTF16Text]) {
+    patterns = accept.map { $0.trimmed { $0.isWhiteSpace }.asciiLowercased }.filter { !$0.isEmpty }
+  }
+
+  func contain(_ attachment: Attachment) -> Bool {
+    guard !patterns.isEmpty else { return true }
+    let name = attachment.name?.asciiLowercased ?? []
+    let type = (attachment.type?.asciiLowercased ?? []).prefix { $0 != 0x3B && $0 != .space }
+    return patterns.contains { pattern in
+      if pattern.first == 0x2E { return name.suffix(pattern.count).elementsEqual(pattern) }
+      return pattern.last == 0x2A && pattern.dropLast().last == 0x2F
+        ? type.starts(with: pattern.dropLast()) : type.elementsEqual(pattern)
     }
-    guard let type = type?.asciiLowercased.prefix(while: { $0 != 0x3B && $0 != .space }) else {
-      return false
-    }
-    return pattern.last == 0x2A && pattern.dropLast().last == 0x2F
-      ? type.starts(with: pattern.dropLast()) : type.elementsEqual(pattern)
   }
 }
 

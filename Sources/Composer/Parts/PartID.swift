@@ -31,3 +31,14 @@ extension PartID: CustomStringConvertible {
   /// The name.
   public var description: String { text }
 }
+
+extension Array where Element == PartID {
+  /// The first name that occurs again; `nil` if all differ.
+  ///
+  /// - Complexity: O(count).
+  package var firstRepeated: PartID? {
+    guard count > 1 else { return nil }
+    var seen = Set<PartID>(minimumCapacity: count)
+    return first { !seen.insert($0).inserted }
+  }
+}
