@@ -42,6 +42,7 @@ final class VerifyOperation: Operation {
     cost.add(
       events: films * events, springs: films * (movesBySpring ? events : request.springCount))
     cost.add(samples: request.recording.samples.count, bytes: 0)
+    cost.add(logEntries: request.log?.entryCount ?? 0)
     return cost
   }
 

@@ -120,6 +120,12 @@ extension RequestCost {
 
   private static let sampleWork = 3
 
+  /// Adds the entries of a log, each of which is parsed.
+  package mutating func add(logEntries count: Int) { ownWork += count * Self.logEntryWork }
+
+  /// Source: measured: 0.8 µs for a short entry, 3.7 µs for a printed one, 5.5 µs for an object with a frame.
+  private static let logEntryWork = 10
+
   /// Adds the carets of a text, which the response holds.
   ///
   /// - Parameter count: the length of the text in UTF-16 code units. Only lines without a newline have more

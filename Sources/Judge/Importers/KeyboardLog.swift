@@ -31,6 +31,8 @@ public struct KeyboardLog: Sendable {
   public let events: [TimedEvent]
   /// Whether the log has entries, and none can be read.
   public let isUnreadable: Bool
+  /// The number of entries, with those that cannot be read.
+  public let entryCount: Int
   /// The number of entries without a time, which happen when the recording shows a movement.
   public let entriesWithoutTime: Int
 
@@ -55,6 +57,7 @@ public struct KeyboardLog: Sendable {
     json.ignoreOthers()
     guard format != nil, let entries else { return nil }
     isUnreadable = entries.found.isEmpty && entries.unread > 0
+    entryCount = entries.found.count + entries.unread
     entriesWithoutTime = entries.found.count { $0.atMs == nil }
     let timed = EntryTimes(samples).timed(entries.found)
     events = Self.events(of: timed, on: device)

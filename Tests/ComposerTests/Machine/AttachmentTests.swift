@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Composer
 
@@ -124,5 +125,14 @@ struct AttachmentTests {
     let marked = machine.follow(
       [.edited(.init(range: 0..<0, replacement: "か", composing: 0..<1)), key], from: two.state)
     #expect(marked.ignored == .unboundKey)
+  }
+
+  @Test("the first repeated of 300,000 names is found in linear time")
+  func manyNames() {
+    let ids = (0..<300_000).map { PartID("a photo of the sea \($0)") }
+    expectLessThanAMinute {
+      #expect(ids.firstRepeated == nil)
+      #expect((ids + [ids[7]]).firstRepeated == ids[7])
+    }
   }
 }
