@@ -21,8 +21,8 @@ class Relay:
         # What happens to the next POST requests: "cut", "cut-response" or (status, header fields).
         self.failures = []
         self.posts = []
-        # What answers a POST request instead of the service, given its path and body: (status, header fields,
-        # content), or None for the service.
+        # Called with the path and the body of a POST request: returns the response (status, header fields, content),
+        # or None, then the service responds.
         self.answer = lambda path, body: None
         # Pages of a test's own, by their paths.
         self.documents = {}
