@@ -33,8 +33,8 @@ BROWSER_TESTS := Tests/Browser
 export BUILD_REVISION := $(shell git describe --always --dirty --exclude '*' --abbrev=12 2>/dev/null)
 export BUILD_DATE := $(shell git show --no-patch --format=%cs 2>/dev/null)
 
-# build_service OPTIONS: fonts are installed and the core for JavaScript is compiled beside the service, which is
-# linked when it is there.
+# build_service OPTIONS: `make wasm` installs the fonts and compiles the core for JavaScript while the service is
+# compiled. Then the service, which embeds the core, is linked.
 define build_service
 @$(MAKE) --no-print-directory wasm & core=$$!; \
   "$(SWIFT)" build $(1) --target ComposerService && wait "$$core" && "$(SWIFT)" build $(1) --product composer
@@ -55,8 +55,7 @@ BUILD = "$(SWIFT)" build $(OPTIMIZED)
 build: swift compile-packages ## Install missing packages, then build the optimized program, .build/release/composer
 	$(call build_service,$(OPTIMIZED))
 
-# The core for JavaScript, which the service embeds. The compiler does not see that a file is new that
-# it embeds if there is one: hence `touch`.
+# The service embeds the core for JavaScript. The compiler does not notice a new version of an embedded file: hence `touch`.
 CLIENT := Sources/Playground/client
 .PHONY: wasm
 wasm: swift packages ## Build the core for JavaScript, composer.wasm
@@ -99,7 +98,7 @@ example: swift ## Build the package Examples/MessageBar, which uses the core alo
 	@"$(SWIFT)" run --quiet --package-path Examples/MessageBar >.build/example.log
 	@grep --quiet '^the bar is at 468' .build/example.log && grep --quiet '^publish(こんにちは' .build/example.log
 
-# A kernel for Jupyter, installed without what it needs: it has the compiler of Kotlin.
+# This package for Jupyter contains the compiler of Kotlin. The tests need nothing else of it: hence `--no-deps`.
 KOTLIN := kotlin-jupyter-kernel==0.19.0.944
 .PHONY: test-browser
 test-browser: $(PROGRAM_BUILD) $(TOOLS) ## Try the pages and the client module in Chromium, Firefox and WebKitGTK; pictures go to .build/screenshots
@@ -138,10 +137,10 @@ DEVICES := Sources/CResources/device-facts.json Sources/CResources/devices.json 
 devices: ## Make the device presets: the facts, and estimates of keyboard heights that no source gives
 	@$(PYTHON) $(ESTIMATES) $(DEVICES)
 
-# Prints the schemas that the rows of members give.
+# This program prints the schemas that are made of the rows of members.
 SCHEMAS := .build/release/Schemas
 .PHONY: openapi
-openapi: swift test-packages $(TOOLS) ## Make schemas in openapi.yaml of rows, then its JSON form, the client module's types, and plain pages
+openapi: swift test-packages $(TOOLS) ## Make the schemas in openapi.yaml that come from rows, its JSON form, the client module's types, and plain pages
 	@$(BUILD) --product Schemas
 	@$(VENV)/bin/python Scripts/made_schemas.py $(SCHEMAS) openapi.yaml
 	@$(VENV)/bin/python Scripts/validate_openapi.py --write openapi.yaml $(EMBEDDED_CONTRACT)
@@ -335,13 +334,13 @@ test-packages:
 swift:
 	@Scripts/find_swift.sh >/dev/null
 
-# The pages of others are only files to the tests, so the packages that their servers need are left out.
-PAGES_OF_OTHERS := $(BROWSER_TESTS)/pages.txt
-$(TOOLS): Scripts/requirements.txt $(PAGES_OF_OTHERS) | test-packages
+# The tests use only files of these packages, so `--no-deps` leaves out what their servers need.
+CHAT_PAGES := $(BROWSER_TESTS)/pages.txt
+$(TOOLS): Scripts/requirements.txt $(CHAT_PAGES) | test-packages
 	@echo "tools: installing $$(sed -n 's/==.*//p' $< | paste -sd ' ') into $(VENV)" >&2
 	@$(PYTHON) -m venv $(VENV)
 	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $<
-	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $(PAGES_OF_OTHERS)
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $(CHAT_PAGES)
 	@cp $< $@
 
 .PHONY: clean

@@ -77,6 +77,10 @@ def encoded(value: object) -> bytes:
 # ------------------------------------------------------------------------------------ peers
 
 
+def one_thread(composer: Path, **settings: str) -> Server:
+    return Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1", **settings)
+
+
 def flags_of(package: str) -> list[str] | None:
     command = ["pkg-config", "--cflags", "--libs", package]
     if not shutil.which("pkg-config"):
@@ -125,8 +129,7 @@ def requests(composer: Path, folder: str) -> None:
     states = generators(folder)
     absent: list[str] = []
     with ExitStack() as stack:
-        service = stack.enter_context(
-            Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1"))
+        service = stack.enter_context(one_thread(composer))
         peers = {"/layout": node_server(absent), "/lines": python_server(absent)}
         for peer in filter(None, peers.values()):
             stack.enter_context(peer)
@@ -194,6 +197,11 @@ def text_file(language: str) -> Path:
     return HERE / "texts" / f"{language}.txt"
 
 
+def english_prose() -> str:
+    """An English text without newlines."""
+    return text_file("en").read_text(encoding="utf-8").replace("\n", " ")
+
+
 def text_benchmark(part: str) -> list[list[str]]:
     """The output rows of the program in Benchmarks/Text; none if it was not built."""
     program = os.environ.get("TEXT_BENCHMARK")
@@ -248,9 +256,8 @@ def chromium_text(absent: list[str]) -> dict[str, float]:
 def length(composer: Path, _: str) -> None:
     """POST /lines with short and long texts: the cost per character must not grow."""
     head("Long texts: `POST /lines`, ns of CPU per character", "text", "10 KiB", "1 MiB", "growth")
-    prose = text_file("en").read_text(encoding="utf-8").replace("\n", " ")
-    with Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1",
-                COMPOSER_MAX_BODY_BYTES=str(4 << 20)) as service:
+    prose = english_prose()
+    with one_thread(composer, COMPOSER_MAX_BODY_BYTES=str(4 << 20)) as service:
         for name, piece in (("English", prose), ("no spaces", "abcdefghijklmnopqrstuvwxyz"),
                             ("newlines", "\n")):
             costs = [cost_of_length(service, piece, size) for size in (10 << 10, 1 << 20)]
@@ -278,13 +285,13 @@ def edit(composer: Path, _: str) -> None:
     An edit without a box reads and writes the same JSON but breaks no lines. So the difference of the
     two is the cost of the lines. The letters differ each time, so no edited paragraph is in a cache.
     """
-    prose = text_file("en").read_text(encoding="utf-8").replace("\n", " ")
+    prose = english_prose()
     paragraphs = [f"{number} {prose[number * 7:]}"[:499] for number in range(200)]
     places = {
         "100,000 characters": ("\n".join(paragraphs), 100 * 500 + 250),
         "the paragraph alone": (paragraphs[100], 250),
     }
-    with Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1") as service:
+    with one_thread(composer) as service:
         costs = {
             (name, has_box): lambda text=text, offset=offset, has_box=has_box:
             cost_of_letters(service, text, offset, has_box)
@@ -322,8 +329,7 @@ def batch(composer: Path, folder: str) -> None:
     ways = {"one request each": (encoded(message), 1, {}),
             "10,000 in one request": (together, 10_000, {"connections": 1, "CONTENT_TYPE": NDJSON})}
     states = generators(folder)
-    with Server("Composer", [composer], COMPOSER_PORT="0", COMPOSER_THREADS="1",
-                COMPOSER_MAX_BODY_BYTES=str(4 << 20)) as service:
+    with one_thread(composer, COMPOSER_MAX_BODY_BYTES=str(4 << 20)) as service:
         try:
             service.post("/lines", together, NDJSON)
         except HTTPError as error:

@@ -5,7 +5,7 @@
 COMPOSER is the service's executable. Counted are the instructions in user space of one request over a
 connection that stays open: callgrind counts a service that answers 1,200 requests, then one that
 answers 200, and the difference is divided by 1,000. The same is done with libmicrohttpd alone, which
-reads the body, discards it, and responds with as many bytes. What a request takes beyond that is ours.
+reads the body, discards it, and responds with as many bytes. The difference is the service's own cost.
 The counts do not depend on the machine's load. They vary by about 500 instructions, because the seeds
 of hash tables and the time are different.
 """
@@ -87,11 +87,11 @@ def request(path: str, body: bytes) -> bytes:
     return "\r\n".join([*head, "", ""]).encode() + body
 
 
-def answer(connection: socket.socket) -> Response:
-    """Read one response, which must be a 200."""
+def read_response(connection: socket.socket) -> Response:
+    """Reads one response, which must be a 200."""
     received = b""
     while b"\r\n\r\n" not in received:
-        received += more(connection)
+        received += receive(connection)
     head, _, body = received.partition(b"\r\n\r\n")
     status, *fields = head.decode("latin-1").split("\r\n")
     if " 200 " not in status:
@@ -99,25 +99,30 @@ def answer(connection: socket.socket) -> Response:
     fields = [tuple(field.split(": ", 1)) for field in fields]
     length = next(int(value) for name, value in fields if name.lower() == "content-length")
     while len(body) < length:
-        body += more(connection)
+        body += receive(connection)
     return Response(body, fields)
 
 
-def more(connection: socket.socket) -> bytes:
+def receive(connection: socket.socket) -> bytes:
     received = connection.recv(65536)
     if not received:
         sys.exit("count: the server closed the connection")
     return received
 
 
+def total_instructions(profile: str) -> int:
+    """The sum of a file that callgrind wrote."""
+    return int(re.search(r"^(?:summary|totals): (\d+)", profile, re.MULTILINE)[1])
+
+
 class Profile:
     """The instructions of a program from its start to its end, by function."""
 
     def __init__(self, text: str) -> None:
-        self.total = int(re.search(r"^(?:summary|totals): (\d+)", text, re.MULTILINE)[1])
+        self.total = total_instructions(text)
         self.functions: Counter[str] = Counter()
         names: dict[str, str] = {}
-        place, function, is_call = "", "", False
+        file, function, is_call = "", "", False
         for line in text.splitlines():
             if named := re.match(r"(c?)(ob|fn)=(\(\d+\))(?: (.*))?$", line):
                 called, kind, number, name = named.groups()
@@ -126,18 +131,18 @@ class Profile:
                 if called:
                     continue
                 if kind == "ob":
-                    place = Path(names[kind + number]).name
+                    file = Path(names[kind + number]).name
                 else:
                     function = names[kind + number]
             elif line.startswith("calls="):
                 is_call = True
             elif re.match(r"[+*\d-]", line):
                 if not is_call:
-                    self.functions[f"{place} {function}"] += int(line.split()[-1])
+                    self.functions[f"{file} {function}"] += int(line.split()[-1])
                 is_call = False
 
     def beyond(self, other: "Profile", requests: int) -> "Profile":
-        """What a request takes, of which this profile has more by a number of them."""
+        """The profile of one request: this profile has `requests` more of them than the other."""
         one = Profile.__new__(Profile)
         one.total = (self.total - other.total) // requests
         one.functions = Counter(
@@ -145,17 +150,17 @@ class Profile:
              for name, count in self.functions.items()})
         return one
 
-    def rooms(self) -> Counter[str]:
-        """The instructions by room: a module of Swift, our C, or a library."""
-        rooms: Counter[str] = Counter()
+    def components(self) -> Counter[str]:
+        """The instructions by component: a module of Swift, our C, or a library."""
+        components: Counter[str] = Counter()
         for name, count in self.functions.items():
-            rooms[room(*name.split(" ", 1))] += count
-        return rooms
+            components[component(*name.split(" ", 1))] += count
+        return components
 
 
-def room(place: str, function: str) -> str:
-    if not place.startswith("composer"):
-        return re.sub(r"(-[\d.]+)?\.so.*", "", place)
+def component(file: str, function: str) -> str:
+    if not file.startswith("composer"):
+        return re.sub(r"(-[\d.]+)?\.so.*", "", file)
     if module := re.match(r"\$[sS](\d+)", function):
         return function[module.end():][:int(module[1])]
     if function.startswith(("$s", "swift_", "__swift")):
@@ -163,8 +168,8 @@ def room(place: str, function: str) -> str:
     return "our C, and simdjson"
 
 
-def measured(command: list, sent: bytes, count: int, folder: Path) -> tuple[Profile, Response]:
-    """Count what a server executes from its start to its end, with so many requests."""
+def profiled(command: list, sent: bytes, count: int, folder: Path) -> tuple[Profile, Response]:
+    """The instructions of a server that answers `count` requests, from its start to its end, and its last response."""
     profile = folder / "profile"
     command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={profile}", *command]
     environment = os.environ | {
@@ -180,7 +185,7 @@ def measured(command: list, sent: bytes, count: int, folder: Path) -> tuple[Prof
             with socket.create_connection(address, timeout=60) as connection:
                 for _ in range(count):
                     connection.sendall(sent)
-                    response = answer(connection)
+                    response = read_response(connection)
         finally:
             server.send_signal(signal.SIGTERM)
     return Profile(profile.read_text()), response
@@ -193,8 +198,8 @@ def without_debug_information(executable: str | Path, folder: Path) -> Path:
     return copy
 
 
-def one_request(command: list, sent: bytes, folder: Path) -> tuple[Profile, Response]:
-    (few, response), (many, _) = (measured(command, sent, n, folder) for n in (FEW, MANY))
+def profile_of_request(command: list, sent: bytes, folder: Path) -> tuple[Profile, Response]:
+    (few, response), (many, _) = (profiled(command, sent, n, folder) for n in (FEW, MANY))
     return many.beyond(few, MANY - FEW), response
 
 
@@ -211,16 +216,16 @@ def main(executable: str, *paths: str) -> int:
             if paths and counted.path not in paths:
                 continue
             sent = request(counted.path, json.dumps(counted.body, separators=(",", ":")).encode())
-            ours, response = one_request([program], sent, folder)
+            ours, response = profile_of_request([program], sent, folder)
             bare = [echo, str(len(response.body)), *fields_to_repeat(response)]
-            alone, _ = one_request(bare, sent, folder)
+            alone, _ = profile_of_request(bare, sent, folder)
             beyond, ceiling = ours.total - alone.total, round(counted.usual * SLACK)
             is_over |= beyond > ceiling
             title = f" ({counted.title})" if counted.title else ""
             print(f"POST {counted.path}{title}: {beyond:,} instructions beyond libmicrohttpd's own "
                   f"{alone.total:,}, at most {ceiling:,}")
-            rooms = ours.rooms() - alone.rooms()
-            print("  " + ", ".join(f"{room} {count:,}" for room, count in rooms.most_common()
+            components = ours.components() - alone.components()
+            print("  " + ", ".join(f"{name} {count:,}" for name, count in components.most_common()
                                    if count >= 100), flush=True)
     return 1 if is_over else 0
 

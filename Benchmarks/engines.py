@@ -8,13 +8,12 @@ takes more than its share of Chromium's instructions.
 """
 
 import os
-import re
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from count import without_debug_information
+from count import total_instructions, without_debug_information
 
 HERE = Path(__file__).parent
 ENGINES = ["gecko", "webkit", "flutter", "android", "uax14"]
@@ -36,8 +35,7 @@ def instructions(program: Path, engine: str, language: str) -> float | None:
         if not run.stdout:
             return None
         profile = Path(folder, "profile").read_text(encoding="utf-8")
-    count = int(re.search(r"^(?:summary|totals): (\d+)", profile, re.MULTILINE)[1])
-    return count / float(run.stdout.split("\t")[2])
+    return total_instructions(profile) / float(run.stdout.split("\t")[2])
 
 
 def main(executable: str, *engines: str) -> int:

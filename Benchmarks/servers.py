@@ -47,6 +47,7 @@ def fields_to_repeat(response: Response) -> list[str]:
 
 
 def compiled(name: str, folder: str, *flags: str) -> Path:
+    """The program or library in `folder` that is compiled from a C file of this folder."""
     program = Path(folder) / Path(name).name
     source = HERE / f"{name}.c"
     subprocess.run(["cc", "-std=gnu11", "-O2", "-o", program, source, *flags], check=True)
@@ -120,9 +121,15 @@ class Server:
         return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1000
 
     def resident_mib(self) -> float:
+        return self._status_mib("VmRSS")
+
+    def peak_resident_mib(self) -> float:
+        """The greatest resident memory since the start."""
+        return self._status_mib("VmHWM")
+
+    def _status_mib(self, name: str) -> float:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
-        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-        return int(line.split()[1]) / 1024
+        return int(re.search(rf"^{name}:\s+(\d+) kB$", status, re.MULTILINE)[1]) / 1024
 
     def load(self, path: str, body: bytes, seconds: int, connections: int = 64,
              **environment: str) -> Load:
@@ -163,4 +170,4 @@ def in_turns(rounds: int, turns: dict) -> dict[str, Loads]:
     for _ in range(rounds):
         for name, turn in turns.items():
             loads[name].append(turn())
-    return {name: Loads(list_) for name, list_ in loads.items()}
+    return {name: Loads(turns_of_one) for name, turns_of_one in loads.items()}

@@ -2,26 +2,21 @@
 
     verify.py COMPOSER
 
-COMPOSER is the service's executable. Each recording is sent five times to a service with one thread; the
-processor's time is that of the service for the fastest one, and the memory is the greatest that it held.
-Then callgrind counts the instructions of a sample: the difference between recordings of 4,000 and of 2,000.
+COMPOSER is the service's executable. Each recording is sent five times to a service with one thread. The CPU
+time is that of the fastest of the five; the memory is what all five added to the peak. Then callgrind counts
+the instructions of a sample: the difference between a recording of 4,000 samples and one of 2,000.
 """
 
 import json
-import os
-import re
-import signal
-import subprocess
 import sys
 import tempfile
-import urllib.request
 from pathlib import Path
 
-from count import measured, request, without_debug_information
+from count import profiled, request, without_debug_information
+from servers import Server
 
 COUNTS = [1_000, 10_000, 100_000, 200_000]
 ROUNDS = 5
-TICKS = os.sysconf("SC_CLK_TCK")
 SHOWN, HIDDEN = 516.0, 852.0
 # A request has at most 1,000 events.
 MOST_EVENTS = 900
@@ -50,50 +45,35 @@ def recording(count: int, fault: float) -> bytes:
     return json.dumps({"config": config, "events": events, "samples": samples, "include": ["faults", "motion"]}).encode()
 
 
-def processor_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def peak_mebibytes(pid: int) -> float:
-    return int(re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[1]) / 1024
-
-
 def measure(program: Path, body: bytes) -> tuple[float, float, int]:
-    """The seconds of the processor, the mebibytes that it took, and the number of faults."""
-    environment = os.environ | {
-        "COMPOSER_PORT": "0", "COMPOSER_HOST": "127.0.0.1", "COMPOSER_THREADS": "1", "COMPOSER_MAX_BODY_BYTES": str(64 << 20),
-        "COMPOSER_MAX_BUFFERED_BYTES": str(2 << 30)}
-    with subprocess.Popen([program], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                          text=True) as service:
-        url = next(found.group() for line in service.stdout if (found := re.search(r"http://127\.0\.0\.1:\d+", line)))
-        before, best = peak_mebibytes(service.pid), float("inf")
+    """The CPU time in microseconds of the fastest round, the memory in MiB, and the number of faults."""
+    with Server("Composer", [program], shares_cores=True, COMPOSER_PORT="0", COMPOSER_HOST="127.0.0.1",
+                COMPOSER_THREADS="1", COMPOSER_MAX_BODY_BYTES=str(64 << 20),
+                COMPOSER_MAX_BUFFERED_BYTES=str(2 << 30)) as service:
+        before, best = service.peak_resident_mib(), float("inf")
         for _ in range(ROUNDS):
-            spent = processor_seconds(service.pid)
-            sent = urllib.request.Request(f"{url}/verify", body, {"Content-Type": "application/json"})
-            with urllib.request.urlopen(sent) as response:
-                verdict = json.load(response)
-            best = min(best, processor_seconds(service.pid) - spent)
-        memory = peak_mebibytes(service.pid) - before
-        service.send_signal(signal.SIGTERM)
+            used = service.cpu_us()
+            verdict = json.loads(service.post("/verify", body).body)
+            best = min(best, service.cpu_us() - used)
+        memory = service.peak_resident_mib() - before
     return best, memory, len(verdict["faults"]) + verdict.get("faultsLeftOut", 0)
 
 
 def main(executable: str) -> None:
     program = Path(executable).resolve()
-    print("| samples | faults | body MB | processor ms | µs a sample | memory MiB |")
+    print("| samples | faults | body MB | CPU ms | µs a sample | memory MiB |")
     print("|---|---|---|---|---|---|")
     for fault in [0, 20]:
         for count in COUNTS:
             body = recording(count, fault)
-            processor, memory, faults = measure(program, body)
-            print(f"| {count:,} | {faults:,} | {len(body) / 1e6:.1f} | {processor * 1000:.0f} "
-                  f"| {processor / count * 1e6:.2f} | {memory:.0f} |", flush=True)
+            cpu_us, memory, faults = measure(program, body)
+            print(f"| {count:,} | {faults:,} | {len(body) / 1e6:.1f} | {cpu_us / 1000:.0f} "
+                  f"| {cpu_us / count:.2f} | {memory:.0f} |", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         stripped = without_debug_information(program, Path(folder))
         for fault in [0, 20]:
             few, many = (
-                measured([stripped], request("/verify", recording(count, fault)), 1, Path(folder))[0].total
+                profiled([stripped], request("/verify", recording(count, fault)), 1, Path(folder))[0].total
                 for count in [2_000, 4_000])
             print(f"{(many - few) / 2_000:,.0f} instructions of a sample, {'with' if fault else 'without'} faults")
 

@@ -13,8 +13,8 @@ runtime=/usr/share/wabt/wasm2c
 
 rm -rf "$folder"
 mkdir -p "$folder" "$(dirname "$archive")"
-# What every compiler of the code must know: memory is checked in the code, without a signal handler, and calls are
-# not counted. Programs do not read the code, so its warnings tell them nothing.
+# What every compiler of the code must know: the code itself checks its memory, without a signal handler, and does not
+# count calls. Nobody edits the code of wasm2c, so its warnings are switched off.
 options() {
   cat <<'C'
 #define WASM_RT_MEMCHECK_SIGNAL_HANDLER 0
@@ -40,7 +40,4 @@ cat /usr/share/doc/wabt/copyright /usr/share/common-licenses/Apache-2.0 >"$folde
 cp /usr/share/doc/wasi-libc/copyright "$folder/LICENSE-wasi-libc.txt"
 cp Sources/CUnicode/LICENSE.txt "$folder/LICENSE-unicode.txt"
 
-# The same commit gives the same bytes.
-tar --create --directory "$folder" --sort name --owner 0 --group 0 --numeric-owner \
-  --mtime "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}" --transform "s|^\.|$name|" . |
-  gzip --no-name -9 >"$archive"
+Scripts/pack.sh "$folder" "$name" "$archive"

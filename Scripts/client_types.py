@@ -2,13 +2,15 @@
 
 usage: client_types.py [--check] openapi.json composer.d.ts
 
-Everything after the mark in composer.d.ts is made of the schemas that a state machine's requests and
-responses use. --check writes nothing and fails if they differ.
+Everything after the mark in composer.d.ts is made of the schemas that the requests and responses of the client
+module use. --check writes nothing and fails if the types differ.
 """
 
 import json
 import pathlib
 import sys
+
+from generated_files import update
 
 MARK = "// ---- The contract, written by `make openapi`. Do not edit what follows.\n"
 ROOTS = ["TransitionConfig", "TransitionEvent", "TransitionEffect", "TransitionStep", "TransitionState", "LayoutResponse",
@@ -18,7 +20,7 @@ SCALARS = {"string": "string", "number": "number", "integer": "number", "boolean
 
 
 def is_named(schema):
-    """Whether a schema has a declaration; plain numbers and texts stand where they are used."""
+    """Whether a schema has a declaration; the types of plain numbers and texts are written where they are used."""
     return "properties" in schema or "oneOf" in schema or "anyOf" in schema or len(schema.get("enum", [])) > 1
 
 
@@ -92,12 +94,7 @@ def main():
     contract, target = pathlib.Path(sys.argv[-2]), pathlib.Path(sys.argv[-1])
     schemas = json.loads(contract.read_text(encoding="utf-8"))["components"]["schemas"]
     before = target.read_text(encoding="utf-8")
-    after = before[:before.index(MARK) + len(MARK)] + "\n" + Writer(schemas).text()
-    if after == before:
-        return
-    if "--check" in sys.argv:
-        sys.exit(f"{target}: stale; run make openapi")
-    target.write_text(after, encoding="utf-8")
+    update({target: before[:before.index(MARK) + len(MARK)] + "\n" + Writer(schemas).text()}, "openapi")
 
 
 main()

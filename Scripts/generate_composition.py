@@ -7,26 +7,10 @@ Debian's package unicode-data 15.0.0-1 installs the files in /usr/share/unicode:
 DerivedNormalizationProps.txt.
 """
 import sys
-from pathlib import Path
+
+from generate_unicode_tables import Database, array, codes
 
 VERSION = "15.0.0"
-
-
-def rows(path):
-    for line in path.read_text(encoding="utf-8").splitlines():
-        fields = [field.strip() for field in line.split("#")[0].split(";")]
-        if fields != [""]:
-            yield fields
-
-
-def excluded(path):
-    """The characters that are decomposed, but never composed."""
-    found = set()
-    for fields in rows(path):
-        if fields[1] == "Full_Composition_Exclusion":
-            first, _, last = fields[0].partition("..")
-            found.update(range(int(first, 16), int(last or first, 16) + 1))
-    return found
 
 
 def ranges(classes):
@@ -41,15 +25,10 @@ def ranges(classes):
 
 
 def table(declaration, records):
-    lines = [("{" + ",".join(map(str, record)) + "}" if isinstance(record, (list, tuple)) else str(record)) + ","
-             for record in records]
-    text, line = [f"static const {declaration} = {{"], ""
-    for part in lines:
-        if len(line) + len(part) > 110:
-            text.append(line)
-            line = ""
-        line += part
-    return "\n".join([*text, line, "};", ""])
+    """A static array of C; a record of several members stands in braces."""
+    values = ("{" + ",".join(map(str, record)) + "}" if isinstance(record, (list, tuple)) else str(record)
+              for record in records)
+    return f"static {array(declaration, values, 110)}"
 
 
 def halves(decompositions, column):
@@ -63,12 +42,11 @@ def planes(row):
 
 
 def main(directory):
-    directory = Path(directory)
-    props = directory / "DerivedNormalizationProps.txt"
-    assert f"-{VERSION}.txt" in props.read_text(encoding="utf-8")[:200], f"not of Unicode {VERSION}"
-    exclusions = excluded(props)
+    data = Database(directory, VERSION)
+    exclusions = {code for fields in data.rows("DerivedNormalizationProps.txt")
+                  if fields[1] == "Full_Composition_Exclusion" for code in codes(fields[0])}
     decompositions, classes = [], {}
-    for fields in rows(directory / "UnicodeData.txt"):
+    for fields in data.rows("UnicodeData.txt"):
         code = int(fields[0], 16)
         if int(fields[3]):
             classes[code] = int(fields[3])

@@ -82,6 +82,10 @@ SCRIPTS = """
 """.split()
 
 
+# The heads of these files do not name their version as those of the others do.
+UNVERSIONED = {"PropertyValueAliases.txt", "UnicodeData.txt"}
+
+
 class Database:
     """The files of a Unicode version."""
 
@@ -94,7 +98,7 @@ class Database:
         text = self.files[name].read_text(encoding="utf-8")
         version = self.version
         marks = [f"-{version}.txt", f"Version: {version[:4]}", f"Emoji Version {version[:4]}"]
-        assert keyword or name == "PropertyValueAliases.txt" \
+        assert keyword or name in UNVERSIONED \
             or any(mark in text[:400] for mark in marks), f"{name} is not of Unicode {version}"
         for line in text.splitlines():
             if keyword:
@@ -115,6 +119,7 @@ class Database:
 
 
 def codes(field):
+    """The code points of a field such as 0041 or 0041..005A."""
     first, _, last = field.partition("..")
     return range(int(first, 16), int(last or first, 16) + 1)
 
@@ -131,6 +136,7 @@ class Characters:
 
 
 def line_breaks(data, characters, sets):
+    """The line-break class of every code point; `sets` has the characters of the classes that are not Unicode's."""
     classes = data.property("LineBreak.txt", "XX")
     members = {code: name for name, chosen in sets.items() for code in chosen}
     for code, name in enumerate(classes):
@@ -253,6 +259,7 @@ def blocks(numbers):
 
 
 def array(declaration, values, width=100):
+    """A constant array of C, in lines of at most `width` characters."""
     lines, line = [], ""
     for value in map(str, values):
         if len(line) + len(value) + 1 > width:

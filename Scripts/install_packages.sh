@@ -3,19 +3,20 @@
 #
 # usage: install_packages.sh compile|build|test|browser|fresh|bench|count|operations|library|image|release|release-test
 #   compile     the libraries, curl to ask with, and what a bare Swift toolchain needs to compile and link
-#   build       these, the fonts, and what makes the core for JavaScript
-#   test        these, the web fonts of tests, and what the checks of the contract and of deploy/ need
-#   browser     what `test` needs, the browsers that the pages are tried in, a TypeScript compiler, the
-#               frameworks of docs/frameworks.md, and two chat pages for /keyboard.js
-#   fresh       what makes bare systems, and curl
-#   bench       the first, and the load generator and what it compares with; Node and Chromium are
-#               compared with only where they are
-#   count       the first, and what counts instructions
-#   operations  what `test` needs, what builds the load generator of the fault tests, and HAProxy, nginx and
-#               Prometheus. Only here are packages with daemons; none of them is started or enabled
-#   library     what makes C of the core, and compiles it
-#   image       what builds and runs an image without a Docker engine and without a registry
-#   release, release-test  what builds a Debian package; what runs the files of a release on other systems
+#   build       `compile`, the fonts, and the tools that compile the core for JavaScript
+#   test        `build`, the web fonts of tests, and what the checks of the contract and of deploy/ need
+#   browser     the packages of `test` but for the web fonts, the browsers in which the pages are tried, a TypeScript
+#               compiler, the frameworks of docs/frameworks.md, and two chat pages for /keyboard.js
+#   fresh       debootstrap, which makes bare systems, and curl
+#   bench       `build`, the load generator, and Pango to compare with; Node and Chromium are compared with
+#               only where they are installed
+#   count       `build`, and valgrind, which counts instructions
+#   operations  `build`, what the checks of deploy/ need, a compiler for the load generator, and HAProxy, nginx and
+#               Prometheus. Only this kind has packages with daemons; the script neither starts nor enables them
+#   library     `build`, what translates the core to C, and a compiler for it
+#   image       `build`, and what builds and runs an image without a Docker engine and without a registry
+#   release     `build`, and what builds a Debian package
+#   release-test  `build`, and what runs the files of a release on other systems
 set -euo pipefail
 
 # Prints the package with the headers of the C++ library, which each release names after its GCC.
@@ -49,8 +50,8 @@ toolchain=(binutils libc6-dev "$(cxx_headers)" libncurses6 libsqlite3-0 libxml2)
 libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev zlib1g-dev)
 # For the core for JavaScript: malloc and mathematical functions, an optimizer, and its compression.
 webassembly=(binaryen brotli wasi-libc)
-fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core
-  fonts-liberation fonts-roboto-unhinted fonts-inter)
+# shellcheck source=Scripts/font_packages.sh
+source "$(dirname "${BASH_SOURCE[0]}")/font_packages.sh"
 # nss_wrapper gives a test a hosts file of its own; unicode-data has Unicode's conformance files.
 # systemd-analyze checks the unit, and that the programs that it names are there: kill comes with procps.
 contract=(jq libnss-wrapper nodejs procps python3-venv systemd unicode-data)
@@ -90,7 +91,7 @@ wanted() {
     image) printf '%s\n' "${containers[@]}" ;;
     release) printf '%s\n' dpkg-dev wabt ;;
     release-test) printf '%s\n' busybox-static debootstrap ;;
-    *) say "\"$1\" is none of the kinds that the head of this script lists" && exit 64 ;;
+    *) say "\"$1\" is no kind; the head of this script lists them" && exit 64 ;;
   esac
 }
 
@@ -132,7 +133,7 @@ say "installing ${missing[*]}"
 root=$(as_root "${missing[@]}")
 run() { ${root:+"$root"} env DEBIAN_FRONTEND=noninteractive "$@" </dev/null; }
 
-# Debian starts a daemon with its package, unless this file says no; and would start it at the next boot.
+# Debian starts a daemon when its package is installed, unless this file forbids it, and at the next boot.
 policy=/usr/sbin/policy-rc.d
 if [[ $1 == operations && ! -e $policy ]]; then
   printf '#!/bin/sh\nexit 101\n' | ${root:+"$root"} install /dev/stdin "$policy"

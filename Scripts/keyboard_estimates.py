@@ -7,13 +7,15 @@ are JSON Pointers to facts of the device: read on a device, a simulator or an em
 taken from a similar device; given differently by sources.
 
 docs/keyboard-estimates.md has the rule and, as a table, its error on presets whose height is known.
---check writes nothing, and fails if the devices or the page are not what this program writes.
+--check writes nothing, and fails if the devices or the page are not up to date.
 """
 
 import json
 import math
 import pathlib
 import sys
+
+from generated_files import update
 
 ORIENTATIONS = ["portrait", "landscape"]
 TYPES = ["default", "defaultWithoutSuggestions", "japanese", "emoji", "numberPad"]
@@ -57,6 +59,7 @@ def has_same_screen(one, other):
 
 
 def known(device, orientation, keyboard):
+    """The height of a keyboard in the facts; None if no source gives it."""
     return device["keyboards"].get(orientation, {}).get(keyboard)
 
 
@@ -82,7 +85,7 @@ def default_height(device, orientation, among):
 
 
 def difference(orientation, keyboard, among):
-    """The median difference to the default keyboard; None if no preset has both."""
+    """The median difference in height to the default keyboard; None if no preset has both."""
     both = [(known(d, orientation, keyboard), known(d, orientation, "default")) for d in among]
     differences = [height - usual for height, usual in both if None not in (height, usual)]
     return tenths(median(differences)) if differences else None
@@ -192,12 +195,7 @@ def main():
     first = is_row.index(True)
     rows = sorted(row(group, distances) for group, distances in errors.items())
     text = [*text[:first], *rows, *text[first + sum(is_row):]]
-    for file, content in [(table, f'{{"devices": [\n{lines}\n]}}\n'), (page, "\n".join(text) + "\n")]:
-        if file.read_text(encoding="utf-8") == content:
-            continue
-        if "--check" in sys.argv:
-            sys.exit(f"{file}: stale; run make devices")
-        file.write_text(content, encoding="utf-8")
+    update({table: f'{{"devices": [\n{lines}\n]}}\n', page: "\n".join(text) + "\n"}, "devices")
 
 
 main()

@@ -16,6 +16,7 @@ import sys
 import textwrap
 
 import yaml
+from generated_files import update
 
 MARK = "    # ---- Made of the rows of members by `make openapi`. Do not edit what follows: docs/decisions/0043.\n"
 REFERENCE = "#/components/schemas/"
@@ -27,12 +28,12 @@ class Made:
 
     def __init__(self, by_hand):
         self.by_hand, self.schemas, self.members, self.mistakes = by_hand, {}, {}, []
-        # A member without a description is a number by hand with its bounds, such as `Length`.
+        # A member without a description and with the bounds of one of these, such as `Length`, becomes a reference to it.
         numbers = {name: schema for name, schema in by_hand.items() if schema.get("type") in ("number", "integer")}
         self.shared = {key(bare(schema)): name for name, schema in numbers.items()}
 
     def reference(self, name, schema):
-        """A reference to a schema, which one of the places that use it describes."""
+        """Adds a named schema, and returns a reference to it. One of the places that use it must describe it."""
         known = self.schemas[name] or schema
         if key(bare(known)) != key(bare(schema)) or name in self.by_hand:
             self.mistakes.append(f"{name}: two types have the name: {known} and {self.by_hand.get(name, schema)}")
@@ -120,10 +121,12 @@ def key(schema):
 
 
 def named(schema):
+    """The name of the schema that a reference leads to; empty for a schema itself."""
     return schema.get("$ref", "").removeprefix(REFERENCE)
 
 
 def bare(schema):
+    """The schema without its description."""
     return {key: value for key, value in schema.items() if key != "description"}
 
 
@@ -145,6 +148,7 @@ def scalar(value):
 
 
 def flow(value):
+    """A value on one line of YAML."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{scalar(key)}: {flow(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list):
@@ -208,16 +212,11 @@ def made(program, by_hand):
 
 
 def main():
-    program, target = sys.argv[-2:]
-    before = pathlib.Path(target).read_text(encoding="utf-8")
+    program, target = sys.argv[-2], pathlib.Path(sys.argv[-1])
+    before = target.read_text(encoding="utf-8")
     written = before[:before.index(MARK)] if MARK in before else before
     by_hand = yaml.safe_load(written)["components"]["schemas"]
-    after = written + MARK + section(made(program, by_hand))
-    if after == before:
-        return
-    if "--check" in sys.argv:
-        sys.exit(f"{target}: stale; run make openapi")
-    pathlib.Path(target).write_text(after, encoding="utf-8")
+    update({target: written + MARK + section(made(program, by_hand))}, "openapi")
 
 
 if __name__ == "__main__":

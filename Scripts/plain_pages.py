@@ -4,7 +4,7 @@ usage: plain_pages.py [--check] openapi.yaml FOLDER
 
 Makes FOLDER/start.md, a page for each operation and for each large part of requests and responses, and
 FOLDER/llms.txt, which lists them. All of it comes from openapi.yaml. --check writes nothing and fails if a file is
-not up to date. No page may be longer than a reader of some thousand words takes in at once (MOST_BYTES).
+not up to date. A page has at most MOST_BYTES, so that a program can read it at once; else the script fails.
 """
 
 import json
@@ -13,11 +13,12 @@ import re
 import sys
 
 import yaml
+from generated_files import update
 
 MOST_BYTES = 15_000
-# Bounds from here on keep sums exact, and are of no interest to a reader.
+# Bounds from here on only keep sums exact, so the pages leave them out.
 FAR = 1_000_000
-# Names have a heading if what is said of them is longer.
+# An enumeration has a heading of its own if its description is longer, in characters.
 LONG = 200
 OPERATIONS = ["layout", "lines", "edit", "transition", "verify", "traces", "matrix"]
 # What several operations share has pages of its own: the name, the title, and the schemas it begins with. Each schema
@@ -41,8 +42,8 @@ PARTS = [
     ("effects", "Effects", ["TransitionEffect"]),
     ("logs", "Logs of platforms", ["KeyboardLog"]),
 ]
-# What the headings of a page are, where they are not names of objects.
-EVENTS = ("Each heading is the `type` of an event, which also takes `atMs`: a time in milliseconds that never goes back.")
+# What the headings of a page are, if they are not names of objects.
+EVENTS = "Each heading is the `type` of an event, which also takes `atMs`: a time in milliseconds that never goes back."
 TYPED = {"events": f"{EVENTS} [Events of the text](text-events.md) are on a page of their own.", "text-events": EVENTS,
          "effects": "Each heading is the `type` of an effect: something for the client to do, in order."}
 TASKS = [
@@ -84,12 +85,22 @@ class Contract:
         schema = self.schemas[name]
         return "properties" in schema or ("enum" in schema and len(schema.get("description", "")) > LONG)
 
+    def heading(self, name):
+        """The `type` of an event or effect; the name of another schema."""
+        return self.schemas[name].get("properties", {}).get("type", {}).get("const", name)
+
+
+def target(reference):
+    """The name of the schema that a reference leads to."""
+    return reference["$ref"].rsplit("/", 1)[1]
+
 
 def references(schema):
+    """The names of the schemas that a schema refers to."""
     if isinstance(schema, dict):
         for key, value in schema.items():
             if key == "$ref":
-                yield value.rsplit("/", 1)[1]
+                yield target(schema)
             elif key != "discriminator":
                 yield from references(value)
     elif isinstance(schema, list):
@@ -118,16 +129,15 @@ class Page:
         self.lines.append("")
 
     def schema(self, name):
-        schema = self.contract.schemas[name]
-        kind = schema.get("properties", {}).get("type", {}).get("const")
-        self.lines += [f'## {f"`{kind}`" if kind else name}', ""]
+        schema, heading = self.contract.schemas[name], self.contract.heading(name)
+        self.lines += [f"## {name if heading == name else f'`{heading}`'}", ""]
         if "description" in schema:
             self.add(schema["description"])
         if "properties" in schema:
             self.members(schema)
 
     def resolved(self, schema):
-        return self.contract.schemas[schema["$ref"].rsplit("/", 1)[1]] if "$ref" in schema else schema
+        return self.contract.schemas[target(schema)] if "$ref" in schema else schema
 
     def has_default(self, member):
         return "default" in member or "default" in self.resolved(member)
@@ -138,18 +148,17 @@ class Page:
     def description(self, member):
         """The description of a member, or of a schema that has no heading of its own."""
         told = member.get("description")
-        if not told and "$ref" in member and not self.contract.is_told(member["$ref"].rsplit("/", 1)[1]):
+        if not told and "$ref" in member and not self.contract.is_told(target(member)):
             told = self.resolved(member).get("description", "")
         return re.sub(r"\s+", " ", told or "").strip()
 
     def type(self, schema):
         if "$ref" in schema:
-            name = schema["$ref"].rsplit("/", 1)[1]
+            name = target(schema)
             if not self.contract.is_told(name):
                 return self.type(self.contract.schemas[name])
-            page = self.contract.pages.get(name, self.name)
-            name = self.contract.schemas[name].get("properties", {}).get("type", {}).get("const", name)
-            return f"[{name}]({'' if page == self.name else f'{page}.md'}#{name.lower()})"
+            page, heading = self.contract.pages.get(name, self.name), self.contract.heading(name)
+            return f"[{heading}]({'' if page == self.name else f'{page}.md'}#{heading.lower()})"
         if "const" in schema:
             return f"`{json.dumps(schema['const'])}`"
         if "enum" in schema:
@@ -193,8 +202,8 @@ def part_page(contract, name, title, roots):
     return page, told
 
 
-def example(contract, page, name):
-    """The first example of an operation, as a command with its response."""
+def add_example(contract, page, name):
+    """Adds the first example of an operation, as a command with its response."""
     operation = contract.operation(name)
     request = operation["requestBody"]["content"]["application/json"]["examples"]
     responses = operation["responses"]["200"]["content"]["application/json"].get("examples", {})
@@ -206,13 +215,12 @@ def example(contract, page, name):
 
 def operation_page(contract, name):
     operation = contract.operation(name)
-    root = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rsplit("/", 1)[1]
-    answer = operation["responses"]["200"]["content"]["application/json"]["schema"]["$ref"].rsplit("/", 1)[1]
-    told = contract.claim(name, [root, answer])
+    told = contract.claim(name, [target(each["content"]["application/json"]["schema"])
+                                 for each in (operation["requestBody"], operation["responses"]["200"])])
     page = Page(contract, name, f"POST /{name}")
     page.add(f"{operation['summary']}.")
     page.add(operation.get("description", ""))
-    example(contract, page, name)
+    add_example(contract, page, name)
     return page, told
 
 
@@ -256,16 +264,11 @@ def main():
     long = [f"{name}: {len(text.encode())} bytes" for name, text in made.items() if len(text.encode()) > MOST_BYTES]
     if long:
         sys.exit(f"plain_pages.py: longer than {MOST_BYTES} bytes, so give PARTS another page: {', '.join(long)}")
-    known = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*")} if folder.exists() else {}
-    if known == made:
-        return
-    if "--check" in sys.argv:
-        sys.exit(f"{folder}: stale; run make openapi")
-    folder.mkdir(exist_ok=True)
-    for name in known.keys() - made.keys():
-        (folder / name).unlink()
-    for name, text in made.items():
-        (folder / name).write_text(text, encoding="utf-8")
+    for path in set(folder.glob("*")) - {folder / name for name in made}:
+        if "--check" in sys.argv:
+            sys.exit(f"{path}: no page any more; run make openapi")
+        path.unlink()
+    update({folder / name: text for name, text in made.items()}, "openapi")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ import hashlib
 import pathlib
 import sys
 
+from generated_files import update
+
 # The path of each page, and its folder.
 PAGES = {"/": "page", "/docs": "docs"}
 # What a page consists of, in order; base.css is the style of all pages.
@@ -78,7 +80,7 @@ def served(folder):
 
 
 def listing(folder):
-    """playground.c."""
+    """The text of playground.c."""
     arrays, rows = "", ""
     for index, (path, parts, style) in enumerate(served(folder)):
         name = f"file_{index}"
@@ -90,12 +92,7 @@ def listing(folder):
 
 def main():
     folder = pathlib.Path(sys.argv[-1])
-    target, text = folder / "playground.c", listing(folder)
-    if target.read_text(encoding="utf-8") == text:
-        return
-    if "--check" in sys.argv:
-        sys.exit(f"{target}: stale; run make playground")
-    target.write_text(text, encoding="utf-8")
+    update({folder / "playground.c": listing(folder)}, "playground")
 
 
 main()

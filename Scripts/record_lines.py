@@ -112,6 +112,7 @@ def cases(texts):
 
 
 def rule_cases(text):
+    """The case of a rule in each of its widths."""
     common = {key: value for key, value in text.items() if key != "widths"}
     for width in text["widths"]:
         yield {**common, "width": width}
@@ -133,6 +134,25 @@ def record(group, prepare=lambda page: None):
         version = browser.version
         browser.close()
     return results, version
+
+
+def record_groups(cases, group_of, prepare=lambda page: None):
+    """The cases with their results, group after group, and the browser's version. Each group has a browser of its own."""
+    groups, lines = {}, []
+    for case in cases:
+        groups.setdefault(group_of(case), []).append(case)
+    for group in groups.values():
+        results, version = record(group, prepare)
+        lines += [{**case, **result} for case, result in zip(group, results)]
+    print(f"{len(lines)} cases recorded with Chromium {version}")
+    return lines, version
+
+
+def write(path, lines):
+    """Writes values as JSON, one a line."""
+    with open(path, "w", encoding="utf-8") as file:
+        for line in lines:
+            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
 def key(version):
@@ -157,6 +177,7 @@ def key(version):
 
 
 def differences(lines, base):
+    """The lines that differ from those of another recording, each with its place there."""
     with open(base, encoding="utf-8") as file:
         others = [json.loads(line) for line in file][1:]
     return [
@@ -167,21 +188,11 @@ def differences(lines, base):
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
-        all_cases = list(cases(json.load(file)))
-    groups = {}
-    for case in all_cases:
-        groups.setdefault((case["lang"], *case["families"]), []).append(case)
-    lines = []
-    for group in groups.values():
-        results, version = record(group)
-        lines += [{**case, **result} for case, result in zip(group, results)]
-    print(f"{len(lines)} cases recorded with Chromium {version}")
+        lines, version = record_groups(cases(json.load(file)), lambda case: (case["lang"], *case["families"]))
     if len(sys.argv) > 3:
         lines = differences(lines, sys.argv[3])
         print(f"{len(lines)} of them differ from {sys.argv[3]}")
-    with open(sys.argv[2], "w", encoding="utf-8") as file:
-        for line in [key(version), *lines]:
-            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+    write(sys.argv[2], [key(version), *lines])
 
 
 if __name__ == "__main__":

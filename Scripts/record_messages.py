@@ -15,6 +15,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Tests" / "Browser"))
 from chromium import Chromium  # noqa: E402
 from firefox import Firefox  # noqa: E402
+from record_lines import write  # noqa: E402
 from webkit import WebKitGTK  # noqa: E402
 
 ENGINES = {"chromium": Chromium, "gecko": Firefox, "webkit": WebKitGTK}
@@ -104,7 +105,7 @@ def starts(boxes):
 
 
 def measured(message, answer):
-    """The message with what it was found to have now, and the same characters measured."""
+    """The message with its members measured anew; `boxes` and `tops` are those of the same characters."""
     by_offset = {box["offset"]: box for box in answer["boxes"]}
     values = {
         "starts": lambda _: starts(answer["boxes"]),
@@ -144,9 +145,7 @@ def main():
     print(f"{len(messages)} messages recorded with {', '.join(versions)}; {differing} differ from before")
     header |= {"versions": f"{', '.join(versions)}; Debian 12 with the reference fonts",
                "recorded": str(datetime.date.today())}
-    with open(sys.argv[2], "w", encoding="utf-8") as file:
-        for line in [header, *again]:
-            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+    write(sys.argv[2], [header, *again])
 
 
 if __name__ == "__main__":

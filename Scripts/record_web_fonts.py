@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Fallback depends on all installed fonts, so the browser sees the reference fonts only.
 os.environ["FONTCONFIG_FILE"] = str(ROOT / "Tests/reference-fonts.conf")
 
-from record_lines import DEFAULT_FAMILIES, key, record  # noqa: E402
+from record_lines import DEFAULT_FAMILIES, key, record_groups, write  # noqa: E402
 
 INTER = "/usr/share/fonts/truetype/inter-vf"
 NOTO = "/usr/share/fonts/truetype/noto"
@@ -77,14 +77,14 @@ def rule(face):
 
 
 def part(text, generator):
-    """A part of a text of some words."""
+    """Four to sixteen words of a text."""
     words = text.split(" ")
     start = generator.randrange(max(1, len(words) - 5))
     return " ".join(words[start:start + generator.randint(4, 16)])
 
 
 def settings(generator):
-    """Values of some axes, also beyond their ranges, and of an axis that no font has."""
+    """Values of one to three axes, also beyond their ranges. `zzzz` is an axis that no font has."""
     choices = {
         "wght": generator.choice([generator.randint(1, 1100), generator.randint(400, 7200) / 8]),
         "slnt": generator.choice([-14, -10, -4.5, 0, 7]),
@@ -115,20 +115,12 @@ def cases(seed, count):
 
 
 def main():
-    groups = {}
-    for case in cases(int(sys.argv[1]), int(sys.argv[2])):
-        groups.setdefault(case["lang"], []).append(case)
     rules = [rule(face) for face in FACES]
-    lines = []
-    for group in groups.values():
-        results, version = record(group, lambda page: page.evaluate(LOAD, rules))
-        lines += [{**case, **result} for case, result in zip(group, results)]
+    lines, version = record_groups(cases(int(sys.argv[1]), int(sys.argv[2])), lambda case: case["lang"],
+                                   lambda page: page.evaluate(LOAD, rules))
     sizes = [{**face, "size": Path(face["path"]).stat().st_size} for face in FACES]
     header = {**key(version), "seed": int(sys.argv[1]), "faces": sizes}
-    with open(sys.argv[3], "w", encoding="utf-8") as file:
-        for line in [header, *lines]:
-            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
-    print(f"{len(lines)} cases recorded with Chromium {version}")
+    write(sys.argv[3], [header, *lines])
 
 
 if __name__ == "__main__":

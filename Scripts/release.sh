@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Builds what a version consists of, into a folder: a Debian package, an archive that runs on any Linux of
-# this processor, one with the reference fonts, the core as a C library, images where there is Docker or Podman, the bill of
-# materials, and checksums, which are signed if SIGNING_KEY names a key of GnuPG.
+# Builds the files of a version into a folder: a Debian package, an archive that runs on any Linux of this
+# processor, an archive with the image's fonts, the core as a C library, images where there is Docker or Podman,
+# the bill of materials, and checksums. GnuPG signs the checksums if SIGNING_KEY names a key.
 #
 # usage: release.sh SWIFT FOLDER
 #
-# Without an image the release is incomplete, and the status is 1, unless IMAGES=no says that none is wanted.
+# Without images the release is incomplete, and the status is 1. IMAGES=no leaves them out.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -15,8 +15,8 @@ out=$(realpath "$2")
 version=$(<VERSION)
 machine=$(uname -m)
 architecture=$(dpkg --print-architecture)
-fonts=(fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-dejavu-core
-  fonts-liberation fonts-roboto-unhinted fonts-inter)
+# shellcheck source=Scripts/font_packages.sh
+source Scripts/font_packages.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -26,11 +26,11 @@ say() { echo "release: $*" >&2; }
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || date +%s)
 export SOURCE_DATE_EPOCH
 
-# pack FOLDER FILE: an archive whose bytes depend on its contents alone.
+# pack FILE: makes an archive of the folder composer-VERSION, which it removes.
 pack() {
-  tar --create --directory "$work" --sort name --owner 0 --group 0 --numeric-owner \
-    --mtime "@$SOURCE_DATE_EPOCH" "$1" | gzip --no-name -9 >"$out/$2"
-  say "$2, $(($(stat --format %s "$out/$2") / 1000000)) MB"
+  Scripts/pack.sh "$work/composer-$version" "composer-$version" "$out/$1"
+  rm -rf "$work/composer-$version"
+  say "$1, $(($(stat --format %s "$out/$1") / 1000000)) MB"
 }
 
 swift_version() { "$swift" --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1; }
@@ -67,8 +67,7 @@ build_archive() {
   manual | install -D --mode 644 /dev/stdin "$folder/share/man/man1/composer-service.1"
   sed "s|/usr/bin/composer-service|/opt/composer-$version/composer|" deploy/debian/composer-service.service |
     install -D --mode 644 /dev/stdin "$folder/lib/systemd/system/composer-service.service"
-  pack "composer-$version" "composer-$version-linux-$machine.tar.gz"
-  rm -rf "$folder"
+  pack "composer-$version-linux-$machine.tar.gz"
 }
 
 build_fonts() {
@@ -80,8 +79,7 @@ build_fonts() {
   for name in "${fonts[@]}"; do
     install -D --mode 644 "/usr/share/doc/$name/copyright" "$folder/licences/$name/copyright"
   done
-  pack "composer-$version" "composer-$version-fonts.tar.gz"
-  rm -rf "$folder"
+  pack "composer-$version-fonts.tar.gz"
 }
 
 # The manual: its text, then the variables of `composer --help`.

@@ -1,4 +1,4 @@
-"""The browser of this run, which all its tests share. Each run has one; `python Tests/Browser` says which."""
+"""The browser of this run, which all its tests share; __main__.py chooses it."""
 
 from chromium import Chromium
 from firefox import Firefox

@@ -21,12 +21,13 @@ class Relay:
         # What happens to the next POST requests: "cut", "cut-response" or (status, header fields).
         self.failures = []
         self.posts = []
-        # What answers a POST request instead of the service, given its path and body: (status, header fields,
-        # content), or None for the service.
+        # Called with the path and the body of a POST request: returns the response (status, header fields, content),
+        # or None, then the service responds.
         self.answer = lambda path, body: None
         # Pages of a test's own, by their paths.
         self.documents = {}
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server.relay = self
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
@@ -39,64 +40,64 @@ class Relay:
         """The sum of all POST bodies."""
         return sum(len(body) for _, body in self.posts)
 
-    def _handler(relay):
-        class Handler(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
 
-            def do_GET(self):
-                page = PAGES / pathlib.PurePosixPath(urllib.parse.urlsplit(self.path).path).name
-                if self.path in relay.documents:
-                    self._respond(200, {"Content-Type": "text/html; charset=utf-8"}, relay.documents[self.path].encode())
-                elif self.path.startswith("/pages/") and page.is_file():
-                    kind = "javascript" if page.suffix == ".js" else "html"
-                    self._respond(200, {"Content-Type": f"text/{kind}; charset=utf-8"}, page.read_bytes())
-                else:
-                    self._relay(None)
+class Handler(BaseHTTPRequestHandler):
+    """Answers one connection to a `Relay`, the member `relay` of its server."""
 
-            def do_POST(self):
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                relay.posts.append((self.path, body))
-                time.sleep(relay.delay_ms / 1000)
-                if (answer := relay.answer(self.path, body)) is not None:
-                    status, fields, content = answer
-                    return self._respond(status, fields, content.encode())
-                failure = relay.failures.pop(0) if relay.failures else None
-                if failure == "cut":
-                    self._cut()
-                elif isinstance(failure, tuple):
-                    status, fields = failure
-                    problem = b'{"status": %d, "detail": "A test made this request fail."}' % status
-                    self._respond(status, {"Content-Type": "application/problem+json"} | fields, problem)
-                else:
-                    self._relay(body, is_cut=failure == "cut-response")
+    protocol_version = "HTTP/1.1"
 
-            def _relay(self, body, is_cut=False):
-                connection = http.client.HTTPConnection(relay.service.netloc, timeout=30)
-                fields = {k: v for k, v in self.headers.items() if k.lower() not in OWN_FIELDS}
-                connection.request(self.command, self.path, body, fields)
-                response = connection.getresponse()
-                content = response.read()
-                connection.close()
-                fields = {k: v for k, v in response.getheaders() if k.lower() not in OWN_FIELDS}
-                if is_cut:
-                    self._respond(response.status, fields, content[:len(content) // 2], len(content))
-                    self._cut()
-                else:
-                    self._respond(response.status, fields, content)
+    def do_GET(self):
+        relay, page = self.server.relay, PAGES / pathlib.PurePosixPath(urllib.parse.urlsplit(self.path).path).name
+        if self.path in relay.documents:
+            self._respond(200, {"Content-Type": "text/html; charset=utf-8"}, relay.documents[self.path].encode())
+        elif self.path.startswith("/pages/") and page.is_file():
+            kind = "javascript" if page.suffix == ".js" else "html"
+            self._respond(200, {"Content-Type": f"text/{kind}; charset=utf-8"}, page.read_bytes())
+        else:
+            self._relay(None)
 
-            def _respond(self, status, fields, body, length=None):
-                self.send_response(status)
-                for name, value in fields.items():
-                    self.send_header(name, value)
-                self.send_header("Content-Length", str(len(body) if length is None else length))
-                self.end_headers()
-                self.wfile.write(body)
+    def do_POST(self):
+        relay, body = self.server.relay, self.rfile.read(int(self.headers["Content-Length"]))
+        relay.posts.append((self.path, body))
+        time.sleep(relay.delay_ms / 1000)
+        if (answer := relay.answer(self.path, body)) is not None:
+            status, fields, content = answer
+            return self._respond(status, fields, content.encode())
+        failure = relay.failures.pop(0) if relay.failures else None
+        if failure == "cut":
+            self._cut()
+        elif isinstance(failure, tuple):
+            status, fields = failure
+            problem = b'{"status": %d, "detail": "A test made this request fail."}' % status
+            self._respond(status, {"Content-Type": "application/problem+json"} | fields, problem)
+        else:
+            self._relay(body, is_cut=failure == "cut-response")
 
-            def _cut(self):
-                self.close_connection = True
-                self.wfile.flush()
+    def _relay(self, body, is_cut=False):
+        connection = http.client.HTTPConnection(self.server.relay.service.netloc, timeout=30)
+        fields = {k: v for k, v in self.headers.items() if k.lower() not in OWN_FIELDS}
+        connection.request(self.command, self.path, body, fields)
+        response = connection.getresponse()
+        content = response.read()
+        connection.close()
+        fields = {k: v for k, v in response.getheaders() if k.lower() not in OWN_FIELDS}
+        if is_cut:
+            self._respond(response.status, fields, content[:len(content) // 2], len(content))
+            self._cut()
+        else:
+            self._respond(response.status, fields, content)
 
-            def log_message(self, *_):
-                pass
+    def _respond(self, status, fields, body, length=None):
+        self.send_response(status)
+        for name, value in fields.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body) if length is None else length))
+        self.end_headers()
+        self.wfile.write(body)
 
-        return Handler
+    def _cut(self):
+        self.close_connection = True
+        self.wfile.flush()
+
+    def log_message(self, *_):
+        pass

@@ -1,4 +1,4 @@
-"""Runs the tests in one browser or in all, and says what became of them."""
+"""Runs the tests in one browser or in all, and prints their results."""
 
 import collections
 import json
@@ -18,7 +18,7 @@ SLOWEST = 10
 
 
 class Result(unittest.TextTestResult):
-    """Knows how long each test took."""
+    """Also has the seconds that each test took."""
 
     def __init__(self, *arguments, **more):
         super().__init__(*arguments, **more)

@@ -31,6 +31,7 @@ ENGINES = {"Chromium": "chromium", "Firefox": "gecko", "WebKitGTK": "webkit"}
 SCHEMES = ["light", "dark"]
 STEP_SECONDS = 0.02
 
+
 def picture(name):
     """Where a picture of a page in this run's browser goes."""
     folder = SCREENSHOTS / browsers.engine
@@ -39,13 +40,25 @@ def picture(name):
 
 
 def fetched(path, **headers):
-    """What the service answers to a GET request: the status, the header fields, and the content as bytes."""
+    """The service's response to a GET request: the status, the header fields, and the content as bytes."""
     request = urllib.request.Request(URL + path, headers={name.replace("_", "-"): value for name, value in headers.items()})
     try:
         with urllib.request.urlopen(request) as response:
             return response.status, response.headers, response.read()
     except urllib.error.HTTPError as error:
         return error.code, error.headers, error.read()
+
+
+def served(path):
+    """The text of a file of the service."""
+    return fetched(path)[2].decode()
+
+
+def post(path, body):
+    """The text of the service's response to a POST request with a body of JSON; raises HTTPError if it is an error."""
+    request = urllib.request.Request(URL + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request) as response:
+        return response.read().decode()
 
 
 @contextmanager
@@ -130,9 +143,7 @@ class PageTest(unittest.TestCase):
 
     def post(self, path, body):
         """Sends a request to the service, independently of the page; returns the response's JSON."""
-        request = urllib.request.Request(URL + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request) as response:
-            return json.load(response)
+        return json.loads(post(path, body))
 
     def saved(self, selector):
         """The name and the text of the file that a click saves."""

@@ -7,7 +7,6 @@ from the start gives the same state.
 import json
 import time
 import unittest
-import urllib.request
 
 import browsers
 import support
@@ -23,7 +22,6 @@ LATENCIES_MS = [0, 80, 400]
 # A character every 50 ms is 20 characters a second.
 KEY_MS = 50
 TIMEOUT_SECONDS = 30
-POST = "application/json"
 
 
 class ClientTest(unittest.TestCase):
@@ -78,10 +76,7 @@ class ClientTest(unittest.TestCase):
         return state
 
     def post(self, body, operation="transition"):
-        request = urllib.request.Request(
-            f"{support.URL}/{operation}", json.dumps(body).encode(), {"Content-Type": POST})
-        with urllib.request.urlopen(request) as response:
-            return json.load(response)
+        return json.loads(support.post(f"/{operation}", body))
 
     def expect(self, text):
         page = self.settled()

@@ -7,10 +7,9 @@ import shutil
 import subprocess
 import tempfile
 import unittest
-import urllib.request
 
 import support
-from support import PHONE, PageTest
+from support import PHONE, PageTest, fetched, served
 
 ORIGIN = "http://localhost:8080"
 README = pathlib.Path("README.md")
@@ -59,17 +58,6 @@ console.log(machine.state?.txet);
 const kept: string[] = attach({ textarea, config: { device: "this" }, outbox: composer.detach() }).pending.map(({ text }) => text);
 console.log(kept, composer.machine.now({ type: "sent" })?.layout?.warnings?.[0]?.code);
 """
-
-
-def fetched(path, encoding="identity"):
-    """The bytes of a file of the service, and their content encoding."""
-    request = urllib.request.Request(support.URL + path, headers={"Accept-Encoding": encoding})
-    with urllib.request.urlopen(request) as response:
-        return response.read(), response.headers["Content-Encoding"]
-
-
-def served(path):
-    return fetched(path)[0].decode()
 
 
 def parts_of(path):
@@ -228,7 +216,7 @@ class TypeTests(unittest.TestCase):
             for path in [*parts_of("/composer.js"), *parts_of("/core.js"), "/package.json", *more]:
                 target = pathlib.Path(folder, path.removeprefix("/"))
                 target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(fetched(path)[0])
+                target.write_bytes(fetched(path)[2])
             pathlib.Path(folder, "use.js").write_text(script, encoding="utf-8")
             result = subprocess.run(["node", "use.js"], cwd=folder, capture_output=True, text=True, check=False)
         return result.stdout, result.stderr
@@ -247,7 +235,8 @@ class TypeTests(unittest.TestCase):
         self.assertEqual(exported, declared)
 
     def test_the_module_is_small(self):
-        sizes = {path: len(fetched(path, "gzip")[0]) for path in parts_of("/composer.js")}
+        files = {path: fetched(path, Accept_Encoding="gzip") for path in parts_of("/composer.js")}
+        sizes = {path: len(content) for path, (_, _, content) in files.items()}
         # With the lines of the page and the machines of the core: 28 KiB until 0038, and to be less again.
         self.assertLessEqual(sum(sizes.values()), 40 * 1024, sizes)
-        self.assertTrue(all(fetched(path, "gzip")[1] == "gzip" for path in sizes))
+        self.assertTrue(all(headers["Content-Encoding"] == "gzip" for _, headers, _ in files.values()))

@@ -9,7 +9,6 @@ import subprocess
 import tempfile
 import unittest
 import urllib.parse
-import urllib.request
 
 import tree_sitter
 import tree_sitter_dart
@@ -20,7 +19,7 @@ import browsers
 import shipped
 import support
 from relay import Relay
-from support import SCHEMES, SIZES
+from support import SCHEMES, SIZES, post, served
 from test_access import CONTRAST, NAMELESS, SMALL
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -32,17 +31,6 @@ LANGUAGES = {
 FILES = {"playwright": "tsx", "jest": "tsx", "xctest": "swift", "compose": "kotlin", "flutter": "dart"}
 CONFIG = {"device": "iphone-16", "composer": {"textHeight": 40}}
 MOST_LINES = 40
-def post(path, body):
-    request = urllib.request.Request(
-        f"{support.URL}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request) as response:
-        return response.read().decode()
-
-
-def served(path):
-    return support.fetched(path)[2].decode()
-
-
 def swift_compiler():
     swift = subprocess.run([ROOT / "Scripts/find_swift.sh"], capture_output=True, text=True, check=True).stdout.strip()
     return pathlib.Path(swift).with_name("swiftc")

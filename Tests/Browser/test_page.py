@@ -6,7 +6,6 @@ import shlex
 import subprocess
 import unittest
 import urllib.parse
-import urllib.request
 from xml.etree import ElementTree
 
 import scene
@@ -29,9 +28,7 @@ class PageTests(PageTest):
 
     def test_the_first_response_contains_the_style_sheet(self):
         page = self.open()
-        request = urllib.request.Request(support.URL, headers={"Accept-Encoding": "gzip"})
-        with urllib.request.urlopen(request) as response:
-            sent = response.read()
+        _, _, sent = support.fetched("/", Accept_Encoding="gzip")
         # What a server sends on a new connection before it waits for the client: RFC 6928.
         self.assertLess(len(sent), 10 * 1460)
         painted = page.evaluate("""() => [...document.styleSheets].map(({ href }) => href)""")

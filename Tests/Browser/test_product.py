@@ -1,8 +1,5 @@
 """What a product needs of the client module: outages, routes, programs that set the text, accessibility."""
 
-import json
-import unittest
-
 from test_places import BAR, FULL, LIST, PlaceTest
 
 FIXED = "#bar { position: fixed; bottom: 0; left: 0; right: 0 } #panel { height: 200px } [hidden] { display: none }"
@@ -17,9 +14,6 @@ class ProductTest(PlaceTest):
         self.build(FULL + FIXED, LIST + html)
         self.start(config or SEND, options)
         self.browser.run("find('textarea').focus()")
-
-    def run_script(self, script, *arguments):
-        return self.browser.run(script, *arguments)
 
     def value(self):
         return self.browser.run("return find('textarea').value")

@@ -3,7 +3,6 @@
 import json
 import pathlib
 import re
-import urllib.request
 
 import support
 from support import DESKTOP, PHONE, SCHEMES, SIZES, PageTest
@@ -69,8 +68,7 @@ class ReferenceTest(PageTest):
         self.page.locator(f"section[id='{name}']").wait_for()
 
     def contract(self):
-        with urllib.request.urlopen(f"{support.URL}/openapi.json") as response:
-            return json.load(response)
+        return json.loads(support.served("/openapi.json"))
 
 
 class ContractTests(ReferenceTest):
@@ -202,8 +200,7 @@ class ContractTests(ReferenceTest):
 
     def test_the_gallery_lists_every_device_and_filters(self):
         page = self.open_reference("#devices")
-        with urllib.request.urlopen(f"{support.URL}/devices") as response:
-            devices = json.load(response)["devices"]
+        devices = json.loads(support.served("/devices"))["devices"]
         cards = page.locator("#device-cards > li")
         self.assertEqual(cards.count(), len(devices))
         page.locator("#device-platform").select_option("ipad")

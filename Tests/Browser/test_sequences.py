@@ -22,7 +22,6 @@ for (const { event: type, value, caret, ...members } of args[0]) {
   await new Promise((resolve) => setTimeout(resolve));
 }
 await frames(2);
-return { text: field.value, sent: log.sent, state: composer.machine.state, errors: log.errors };
 """
 
 
@@ -35,7 +34,7 @@ class SequenceTests(PlaceTest):
                     self.build(FULL + "#bar { position: fixed; bottom: 0 }", LIST + BAR)
                     self.start(recorded["config"], f"core: '{core}'")
                     self.browser.run("find('textarea').focus(); while (composer.machine.pending) await frames(1)")
-                    result = self.browser.run(REPLAY + "", recorded["events"])
+                    self.browser.run(REPLAY, recorded["events"])
                     self.browser.run("while (composer.machine.pending) await frames(1); await frames(2)")
                     result = self.browser.run("return { text: find('textarea').value, sent: log.sent, state: composer.machine.state, errors: log.errors }")
                     expected = recorded["expect"]

@@ -3,8 +3,8 @@
 // usage: compare.mjs ADDRESS [REQUESTS [SEED]]
 //
 // The requests are the examples of openapi.json that bring their own lines, and random ones, all with
-// metrics of the client and the engine `uax14`; and random ones with mistakes, which both refuse alike. The events
-// of each transition also go to a machine, one by one.
+// metrics of the client and the engine `uax14`; and random ones with mistakes, to which both must return the same
+// problem. The events of each transition also go to a machine, one by one.
 import { readFile } from "node:fs/promises";
 import { isProblem, load } from "../../Sources/Playground/client/core.js";
 import { Requests } from "./mistakes.mjs";

@@ -16,7 +16,7 @@ const contract = JSON.parse(await readFile(new URL("Sources/CResources/openapi.j
 const random = new Random(1);
 const differences = [];
 
-/** Commands, and the answers that are expected. */
+/** The commands, and the expected answer to each. */
 const commands = [], expected = [];
 
 async function ask(operation, texts) {
@@ -28,7 +28,7 @@ async function ask(operation, texts) {
   });
 }
 
-/** Requests without mistakes, and with some that both homes find. */
+/** Requests without mistakes, and some with mistakes. */
 async function addRandom(count) {
   const groups = Object.fromEntries(names.map((name) => [name, []]));
   for (let left = count; left > 0;) {

@@ -16,7 +16,7 @@ export class Requests {
   #random;
   #share = 0.2;
 
-  /** - `contract`: openapi.json, parsed. - `random`: a `Random`. */
+  /** `contract` is openapi.json, parsed; `random` is a `Random`. */
   constructor(contract, random) {
     this.#schemas = contract.components.schemas;
     this.#random = random;
@@ -28,9 +28,6 @@ export class Requests {
         examples: Object.values(body.examples ?? {}).map(({ value }) => value).filter((value) => typeof value === "object"),
       }));
   }
-
-  /** The names of the operations. */
-  get operations() { return this.#operations.map(({ name }) => name); }
 
   /** A request of an operation as text, with `mistakes` mistakes. */
   next(operation, mistakes) {
@@ -129,6 +126,7 @@ export class Requests {
     return undefined;
   }
 
+  /** Makes one mistake at a random place. */
   #spoil(request) {
     const random = this.#random;
     const objects = [];

@@ -1,6 +1,6 @@
-// The service, which other homes of the core are compared with.
+// The service, with which the other builds of the core are compared.
 
-/** The operations that both have. */
+/** The operations that all builds have. */
 export const names = ["layout", "edit", "transition", "matrix"];
 
 /**

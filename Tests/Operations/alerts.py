@@ -1,5 +1,5 @@
-"""Provoke each alert of deploy/monitoring: a real Prometheus must fire it for a service in trouble, and no
-alert for one without.
+"""Provoke each alert of deploy/monitoring: a real Prometheus must fire it for a service in trouble, and must
+fire no alert for a service without trouble.
 
 usage: alerts.py [ALERT ...]
 
@@ -25,11 +25,12 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import IO
 
 import yaml
 
 from monitor import MONITORING, Monitor
-from service import FONTS, PROGRAM, Service
+from service import FONTS, PROGRAM, Service, free_port
 
 # An alert needs its window and its `for`, at most 30 s; a busy machine needs more.
 LONGEST_SECONDS = 90
@@ -37,7 +38,7 @@ GOOD_HOST = b"GET /livez HTTP/1.1\r\nHost: a\r\n"
 
 
 class Trouble:
-    """A service in trouble: its name in Prometheus, and what must be done again and again."""
+    """A service in trouble: its name in Prometheus, and the actions that are repeated until its alert fires."""
 
     def __init__(self, monitor: Monitor, stack: contextlib.ExitStack):
         self.monitor = monitor
@@ -69,7 +70,7 @@ class Trouble:
             thread = threading.Thread(target=run)
             thread.start()
             self.stack.callback(thread.join)
-        # It happens before the threads are waited for, and before their service ends.
+        # A stack calls the last callback first: the threads end, are waited for, and then their service ends.
         self.stack.callback(self.ended.set)
 
     def connect(self, port: int, sent: bytes) -> None:
@@ -80,7 +81,7 @@ class Trouble:
 
 
 def hurry(thread: int) -> None:
-    """Lets a thread have a whole core on a busy machine; for root only."""
+    """Gives a thread the highest priority, so that it gets a core on a busy machine; for root only."""
     with contextlib.suppress(PermissionError):
         os.setpriority(os.PRIO_PROCESS, thread, -20)
 
@@ -93,17 +94,12 @@ def send(port: int, sent: bytes) -> bytes:
 
 def post_lines(port: int, text: str, times: int = 1) -> None:
     """Asks for the lines of a text, or of a batch of it."""
-    # So wide that the response is short: the service shall work, not this program.
+    # So wide that the response is short: the service must be busy, not this program.
     line = json.dumps({"text": text, "width": 100_000}) + "\n"
     media_type = "application/json" if times == 1 else "application/x-ndjson"
     url = f"http://127.0.0.1:{port}/lines"
     request = urllib.request.Request(url, (line * times).encode(), {"Content-Type": media_type})
     urllib.request.urlopen(request, timeout=60).read()
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return free.getsockname()[1]
 
 
 def words(count: int) -> str:
@@ -123,7 +119,7 @@ def restarts(trouble: Trouble) -> None:
         with Service(port=port):
             time.sleep(1)
 
-    # Again and again, because Prometheus finds a new service after a while only.
+    # Repeated, because Prometheus takes a while to find a new target.
     trouble.repeat(0, restart)
 
 
@@ -133,7 +129,7 @@ def errors(trouble: Trouble) -> None:
     class Relay(http.server.BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             page = urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5).read()
-            # On a busy machine, Prometheus may not wait for it.
+            # On a busy machine, Prometheus may have given up.
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):
                 self.send_response(200)
                 self.send_header("Content-Type", "text/plain; version=0.0.4")
@@ -208,13 +204,19 @@ def cache_thrashes(trouble: Trouble) -> None:
     trouble.repeat(0.02, lambda: post_lines(port, "\n".join(words(20) for _ in range(20))))
 
 
-def log_dropped(trouble: Trouble) -> None:
-    port = trouble.watch(free_port())
-    settings = {"COMPOSER_PORT": str(port), "COMPOSER_LOG": "info", "FONTCONFIG_FILE": str(FONTS)}
-    with open("/dev/full", "w") as full:
-        process = subprocess.Popen([PROGRAM], env=os.environ | settings, stdout=full)
+def start_program(trouble: Trouble, output: IO | int, **settings: str) -> subprocess.Popen:
+    """Starts the service with a standard output that `Service` does not allow, or over TLS."""
+    environment = os.environ | {"FONTCONFIG_FILE": str(FONTS)} | settings
+    process = subprocess.Popen([PROGRAM], env=environment, stdout=output)
     trouble.stack.callback(process.wait)
     trouble.stack.callback(process.kill)
+    return process
+
+
+def log_dropped(trouble: Trouble) -> None:
+    port = trouble.watch(free_port())
+    with open("/dev/full", "w") as full:
+        start_program(trouble, full, COMPOSER_PORT=str(port), COMPOSER_LOG="info")
     trouble.repeat(0.2, lambda: send(port, b"GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n"))
 
 
@@ -227,14 +229,8 @@ def serve_certificate(trouble: Trouble, days: int) -> tuple[subprocess.Popen, Pa
         check=True, capture_output=True,
     )  # fmt: skip
     port = trouble.watch(free_port(), "https")
-    settings = {
-        "COMPOSER_PORT": str(port), "COMPOSER_TLS_CERT": f"{folder}/chain.pem",
-        "COMPOSER_TLS_KEY": f"{folder}/key.pem", "FONTCONFIG_FILE": str(FONTS),
-    }  # fmt: skip
-    process = subprocess.Popen([PROGRAM], env=os.environ | settings, stdout=subprocess.DEVNULL)
-    trouble.stack.callback(process.wait)
-    trouble.stack.callback(process.kill)
-    return process, folder / "key.pem"
+    certificate = {"COMPOSER_TLS_CERT": f"{folder}/chain.pem", "COMPOSER_TLS_KEY": f"{folder}/key.pem"}
+    return start_program(trouble, subprocess.DEVNULL, COMPOSER_PORT=str(port), **certificate), folder / "key.pem"
 
 
 def certificate_expires(trouble: Trouble) -> None:
@@ -248,7 +244,7 @@ def reload_fails(trouble: Trouble) -> None:
     trouble.repeat(0.5, lambda: process.send_signal(signal.SIGHUP))
 
 
-# Those that need the processor or many files come one after the other, after all others together.
+# These are provoked at the same time. Those in ALONE need the processor or many files: one after the other.
 TOGETHER = {
     "ComposerDown": down,
     "ComposerRestarts": restarts,

@@ -1,12 +1,12 @@
 """Restart and kill two replicas behind a proxy in turn, under load.
 
-No request may fail when a replica stops with SIGTERM. When one is killed, those fail that it was
-computing: the proxy does not send them to the next replica, because they may have ended this one.
+No request may fail when a replica stops with SIGTERM. When a replica is killed, the requests that it
+computes fail: the proxy does not send them to the next replica, because one of them may have ended this one.
 
 usage: cluster.py [--connections N] [--requests N] [--seed N] [--seconds N] haproxy|nginx
 
-With --seconds, replicas are only restarted, one after the other for so long. Then it tells how long
-responses took, beside those of a tenth of the time without restarts.
+With --seconds, the script only restarts replicas, one after the other for that time. It then prints how
+long responses took, and how long they took during a tenth of that time without restarts.
 
 HAProxy runs the unchanged deploy/haproxy.cfg, nginx runs deploy/nginx.conf with other addresses. The
 clients compare each response with the expected one.
@@ -24,7 +24,7 @@ from pathlib import Path
 
 import corpus
 import load_run
-from service import ROOT, Service
+from service import ROOT, Service, free_port
 
 
 def wait_until(what: str, holds: Callable[[], bool], seconds: float = 20) -> None:
@@ -80,14 +80,13 @@ class HAProxy:
 
 
 class Nginx:
-    """nginx with the project's configuration; it tells nothing about its replicas."""
+    """nginx with the project's configuration; it does not report the state of its replicas."""
 
     # The folders that nginx writes to, which may not be the system's.
     KINDS = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
     def __init__(self, folder: Path, replicas: dict[str, Service]):
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         text = (ROOT / "deploy/nginx.conf").read_text()
         for old, new in [
             ("127.0.0.1:8080", f"127.0.0.1:{self.port}"),
@@ -156,7 +155,7 @@ def run(
     cluster: Cluster, steps: Steps, requests: Path, connections: int, seed: int, seconds: float = 120
 ) -> load_run.Outcome:
     """Takes the steps under load, then ends the load."""
-    behaviour = load_run.Misbehaviour(in_pieces=5, on_new_connections=50)
+    behaviour = load_run.Misbehaviour(pieces=5, renewal=50)
     port = cluster.balancer.port
     with load_run.LoadRun(port, requests, connections, seconds, seed, behaviour) as load:
         for name, step in steps:
@@ -187,8 +186,8 @@ def restarts_for(cluster: Cluster, seconds: float) -> Steps:
         yield from restarts(cluster)
 
 
-def tell_waits(cluster: Cluster, seconds: float, load: tuple[Path, int, int]) -> int:
-    """Tells how long responses take while replicas are restarted, and while they are not."""
+def print_latencies(cluster: Cluster, seconds: float, load: tuple[Path, int, int]) -> int:
+    """Prints how long responses take while replicas are restarted, and while they are not."""
     before = os.getloadavg()
     quiet = run(cluster, [("no restart", lambda: time.sleep(seconds / 10))], *load, seconds=2 * seconds)
     # The load outlives the last step.
@@ -216,13 +215,11 @@ def main() -> int:
         try:
             cluster.wait_until_whole()
             # No proxy can retry a request after the start of its response, and a batch's takes long.
-            valid = corpus.cases(arguments.seed, arguments.requests, with_faults=False)
-            # /readyz tells of one replica: on an open connection it says that it stops.
-            items = [item for item in corpus.without_batches(valid) if b" /readyz " not in item.request]
+            items = corpus.without_batches(corpus.stable_cases(arguments.seed, arguments.requests))
             corpus.write(folder / "corpus", cluster.replicas["a"].port, items, arguments.seed)
             load = (folder / "corpus", arguments.connections, arguments.seed)
             if arguments.seconds:
-                return tell_waits(cluster, arguments.seconds, load)
+                return print_latencies(cluster, arguments.seconds, load)
             restarted = run(cluster, restarts(cluster), *load)
             killed = run(cluster, kills(cluster), *load)
             retries, redispatches = cluster.balancer.retries()

@@ -11,12 +11,11 @@ import yaml
 
 PROJECT = Path(__file__).parents[2]
 sys.path.insert(0, str(PROJECT / "Scripts"))
+from corpus import DEVICE_IDS  # noqa: E402
 from validate_openapi import JSON, Schemas  # noqa: E402
 
 CONTRACT = yaml.safe_load((PROJECT / "openapi.yaml").read_text(encoding="utf-8"))
 SCHEMAS = Schemas(CONTRACT)
-DEVICES = PROJECT / "Sources/CResources/devices.json"
-DEVICE_IDS = [device["id"] for device in json.loads(DEVICES.read_text())["devices"]]
 
 # Reasons to refuse a request that fits its schema: JSON Schema cannot express a relation between two
 # members, or the table of devices lacks a fact. Every other rule belongs in the schema.

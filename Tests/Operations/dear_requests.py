@@ -1,4 +1,4 @@
-"""Requests for the machine and the judge that take as long as they can: known ones, and what evolves from them."""
+"""Requests for the machine and the judge that take as long as they can, and a search for dearer ones."""
 
 import json
 import random
@@ -170,7 +170,7 @@ class Transition:
             case _: return replace(self, include=chance.choice([(), ("effects",), ("layout",), ("effects", "layout")]))  # fmt: skip
 
 
-# What took seconds before it was bounded, and what its cost is made of.
+# Requests that took seconds before their cost was bounded, and some for each part of that cost.
 KNOWN = {
     "/verify": [
         Recording(),
@@ -190,21 +190,22 @@ KNOWN = {
 }  # fmt: skip
 
 
-class RequestEvolution:
-    """Looks for the dearest request of a path, from the known ones on."""
+class Evolution:
+    """Looks for the dearest request: the dearest ones so far are changed a little, again and again.
 
-    SURVIVORS = 6
+    - `meter`: measures a request, as `Meter` of growth.py.
+    - `first`: the requests that are measured first. Each has a `path`, a `body()`, and `changed(chance)`: another one.
+    """
 
-    def __init__(self, meter, path: str, seed: int):
-        self.meter, self.path = meter, path
-        self.random = random.Random(f"{path} {seed}")
-        self.waiting = list(KNOWN[path])
-        self.survivors: list[tuple[float, object]] = []
+    SURVIVORS = 8
+
+    def __init__(self, meter, first: list, chance: random.Random):
+        self.meter, self.waiting, self.chance = meter, list(first), chance
+        self.survivors: list[tuple[float, object]] = []  # with their seconds, the dearest first
 
     def try_one(self) -> None:
-        one = self.waiting.pop(0) if self.waiting else self.random.choice(self.survivors)[1].changed(self.random)
-        seconds = self.meter.seconds_of(one.body(), self.path)
-        self.survivors.append((seconds, one))
+        one = self.waiting.pop(0) if self.waiting else self.chance.choice(self.survivors)[1].changed(self.chance)
+        self.survivors.append((self.meter.seconds_of(one.body(), one.path), one))
         self.survivors.sort(key=lambda each: -each[0])
         del self.survivors[self.SURVIVORS :]
 

@@ -26,7 +26,7 @@ fail() { echo "fresh: $*" >&2 && exit 1; }
 # The file that holds a bare system.
 archive_of() { echo "$cache/$1.tar"; }
 
-# mirrors: what this machine's package sources name: the archive's address, then the security archive's.
+# mirrors: the addresses of Debian's archive and security archive in this machine's package sources.
 mirrors() {
   cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | grep --invert-match '^#' |
     grep --only-matching --extended-regexp 'https?://[^] ]*/debian(-security)?\b' || true
@@ -50,7 +50,7 @@ make_base() {
   rm -rf "$root"
 }
 
-# What the machine says of package sources, certificates and names.
+# Gives a bare system this machine's package sources, certificates and host names.
 configure() {
   local release=$1 root=$2
   printf 'deb %s %s main\n' "$mirror" "$release" "$mirror" "$release-updates" \
@@ -94,7 +94,7 @@ inside() {
     chroot "$root" env --chdir=/home/composer "$@" </dev/null
 }
 
-# answers_within RELEASE ROOT SECONDS: `make run` answers a request in time.
+# answers_within RELEASE ROOT SECONDS: after `make run`, the service answers a request in time.
 answers_within() {
   local began=$SECONDS log=$work/$1-run.log runner took
   (inside "$2" COMPOSER_PORT=$port make run) >"$log" 2>&1 &
@@ -111,6 +111,7 @@ answers_within() {
   ((took <= $3)) || fail "$1: make run took more than $3 s"
 }
 
+# passes RELEASE ROOT: `make test` passes.
 passes() {
   local began=$SECONDS log=$work/$1-test.log
   (inside "$2" make test) >"$log" 2>&1 || { tail -n 60 "$log" >&2 && fail "$1: make test failed, see $log"; }

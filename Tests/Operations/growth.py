@@ -3,8 +3,8 @@ as long.
 
 The texts are random mixtures of scripts and characters that are hard to measure, in random styles and
 widths. A text whose cost grows faster is measured again, then at four times the length. It is a finding
-if all measurements agree. A second search lets requests evolve towards the dearest one of each engine, and of
-/transition, /verify and /traces.
+if all measurements agree. A second search looks for the dearest request of each engine, and of /transition,
+/verify and /traces: it changes the dearest ones so far, again and again.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from dear_requests import KNOWN, RequestEvolution
+from dear_requests import KNOWN, Evolution
 from service import Service
 
 # The characters of each kind, as a range of code points or a list of strings.
@@ -52,30 +52,27 @@ SHORT = 4000
 LEAST_SECONDS, SUSPICIOUS_GROWTH = 0.02, 6.5
 
 
-class Texts:
-    """Makes random texts and styles from a seed."""
+def random_style(chance: random.Random) -> dict:
+    choice, share = chance.choice, chance.random
+    style = {"width": choice([0, 1, 10, 50, 240, 1000, 1_000_000])}
+    style |= {name: choice(values) for name, values in CHOICES.items() if share() < 0.35}
+    style |= {"engine": choice(CHOICES["engine"])} if share() < 0.5 else {}
+    font = {"letterSpacing": choice([-1000, -20, -3, 0.5, 1000])} if share() < 0.4 else {}
+    font |= {"size": choice([0.01, 1, 500, 10_000])} if share() < 0.3 else {}
+    font |= {"metrics": METRICS | {"default": choice([0, 500, 10**6])}} if share() < 0.2 else {}
+    return style | ({"font": font} if font else {})
 
-    def __init__(self, seed: int):
-        self.random = random.Random(seed)
 
-    def style(self) -> dict:
-        choice, chance = self.random.choice, self.random.random
-        style = {"width": choice([0, 1, 10, 50, 240, 1000, 1_000_000])}
-        style |= {name: choice(values) for name, values in CHOICES.items() if chance() < 0.35}
-        style |= {"engine": choice(CHOICES["engine"])} if chance() < 0.5 else {}
-        font = {"letterSpacing": choice([-1000, -20, -3, 0.5, 1000])} if chance() < 0.4 else {}
-        font |= {"size": choice([0.01, 1, 500, 10_000])} if chance() < 0.3 else {}
-        font |= {"metrics": METRICS | {"default": choice([0, 500, 10**6])}} if chance() < 0.2 else {}
-        return style | ({"font": font} if font else {})
+def random_pattern(chance: random.Random) -> str:
+    """A long text, or a few characters to repeat."""
+    kinds = chance.sample(list(KINDS), chance.choice([1, 1, 2, 3]))
+    length = chance.choice([1, 2, 7, 40, 16 * SHORT, 16 * SHORT, 16 * SHORT])
+    return "".join(character(chance.choice(KINDS[chance.choice(kinds)])) for _ in range(length))
 
-    def pattern(self) -> str:
-        """A long text, or a few characters to repeat."""
-        kinds = self.random.sample(list(KINDS), self.random.choice([1, 1, 2, 3]))
-        length = self.random.choice([1, 2, 7, 40, 16 * SHORT, 16 * SHORT, 16 * SHORT])
-        return "".join(
-            each if isinstance(each, str) else chr(each)
-            for each in (self.random.choice(KINDS[self.random.choice(kinds)]) for _ in range(length))
-        )
+
+def character(each: str | int) -> str:
+    """A character of a kind, which has strings or code points."""
+    return each if isinstance(each, str) else chr(each)
 
 
 # Letters that join, or change their neighbours: each cut inside a word is shaped anew.
@@ -101,9 +98,9 @@ class Meter:
 
     def seconds(self, pattern: str, length: int, style: dict) -> float:
         text = (pattern * (length // len(pattern) + 1))[:length]
-        return self.seconds_of(json.dumps({"text": text} | style).encode())
+        return self.seconds_of(json.dumps({"text": text} | style).encode(), "/lines")
 
-    def seconds_of(self, body: bytes, path: str = "/lines") -> float:
+    def seconds_of(self, body: bytes, path: str) -> float:
         """The CPU seconds that the service's threads take for a body."""
         before = self._cpu_seconds()
         self.connection.request("POST", path, body)
@@ -129,14 +126,46 @@ def grows_too_fast(meter: Meter, pattern: str, style: dict) -> bool:
     return True
 
 
+PIECES = [[character(each) for each in kind] for kind in [*(range(*limits) for limits in CURSIVE.values()), *KINDS.values()]]
+
+
+def random_pieces(chance: random.Random, count: int) -> tuple[str, ...]:
+    kinds = chance.choices(PIECES, k=chance.choice([1, 1, 2, 4, 20]))
+    return tuple(chance.choice(chance.choice(kinds)) for _ in range(count))
+
+
+def style_for(engine: str, chance: random.Random) -> dict:
+    """A random style for an engine, often with many families."""
+    many = [f"Noto {chance.choice(['Sans', 'Serif'])} {name}" for name in CURSIVE]
+    families = chance.choice([[], ["Noto Sans"], ["DejaVu Sans", "Noto Sans CJK JP"], many])
+    style = random_style(chance) | {"engine": engine}
+    if families:
+        style["font"] = {"families": families} | {k: v for k, v in style.get("font", {}).items() if k != "metrics"}
+    return style
+
+
 @dataclass(frozen=True)
-class Candidate:
-    """A request for lines, as what a text is made of and repeats."""
+class Lines:
+    """A request for lines, as what a text is made of and repeats.
+
+    A long text of an expensive script is refused at once, so the dearest one may be shorter.
+    """
 
     pieces: tuple[str, ...]
     units_in_line: int  # 0: one line
     size: int  # of the body in bytes, about
     style: dict
+
+    path = "/lines"
+
+    @staticmethod
+    def new(engine: str, chance: random.Random) -> "Lines":
+        return Lines(
+            random_pieces(chance, chance.choice([1, 3, 50, 5000, 100_000])),
+            chance.choice([0, 0, 1, 2, 7, 30, 200]),
+            int((MOST_BYTES - 2000) / 4 ** chance.uniform(0, 3)),
+            style_for(engine, chance),
+        )
 
     def body(self) -> bytes:
         line = "".join(self.pieces)
@@ -152,95 +181,45 @@ class Candidate:
         style = json.dumps(self.style)
         return f"{self.size} bytes, lines of {self.units_in_line}, {''.join(self.pieces)[:24]!a}…, {style}"
 
-
-class Evolution:
-    """Looks for the dearest request of an engine: the dearest ones so far are changed a little, again and again.
-
-    A long text of an expensive script is refused at once, so the dearest one may be shorter.
-    """
-
-    SURVIVORS = 8
-    SCRIPTS = [[chr(c) for c in range(*limits)] for limits in CURSIVE.values()]
-    KINDS_OF_PIECES = [[each if isinstance(each, str) else chr(each) for each in kind] for kind in KINDS.values()]
-
-    def __init__(self, meter: Meter, engine: str, seed: int):
-        self.meter, self.engine = meter, engine
-        self.random = random.Random(f"{engine} {seed}")
-        self.texts = Texts(seed)
-        self.survivors: list[tuple[float, Candidate]] = []
-
-    def _pieces(self, count: int) -> tuple[str, ...]:
-        kinds = self.random.choices(self.SCRIPTS + self.KINDS_OF_PIECES, k=self.random.choice([1, 1, 2, 4, 20]))
-        return tuple(self.random.choice(self.random.choice(kinds)) for _ in range(count))
-
-    def _style(self) -> dict:
-        families = self.random.choice([[], ["Noto Sans"], ["DejaVu Sans", "Noto Sans CJK JP"], self._families()])
-        style = self.texts.style() | {"engine": self.engine}
-        if families:
-            style["font"] = {"families": families} | {k: v for k, v in style.get("font", {}).items() if k != "metrics"}
-        return style
-
-    def _families(self) -> list[str]:
-        return [f"Noto {self.random.choice(['Sans', 'Serif'])} {name}" for name in CURSIVE]
-
-    def _new(self) -> Candidate:
-        return Candidate(
-            self._pieces(self.random.choice([1, 3, 50, 5000, 100_000])),
-            self.random.choice([0, 0, 1, 2, 7, 30, 200]),
-            int((MOST_BYTES - 2000) / 4 ** self.random.uniform(0, 3)),
-            self._style(),
-        )
-
-    def _changed(self, one: Candidate) -> Candidate:
-        match self.random.randrange(6):
+    def changed(self, chance: random.Random) -> "Lines":
+        if chance.random() < 0.2:
+            return Lines.new(self.style["engine"], chance)
+        match chance.randrange(6):
             case 0:
-                size = int(one.size * self.random.uniform(0.5, 2))
-                return replace(one, size=max(100, min(size, MOST_BYTES - 2000)))
+                size = int(self.size * chance.uniform(0.5, 2))
+                return replace(self, size=max(100, min(size, MOST_BYTES - 2000)))
             case 1:
-                return replace(one, units_in_line=self.random.choice([0, 1, 3, 7, 15, one.units_in_line + 1]))
+                return replace(self, units_in_line=chance.choice([0, 1, 3, 7, 15, self.units_in_line + 1]))
             case 2:
-                return replace(one, style=one.style | {"width": self.random.choice([0, 1, 5, 20, 100, 1_000_000])})
+                return replace(self, style=self.style | {"width": chance.choice([0, 1, 5, 20, 100, 1_000_000])})
             case 3:
-                return replace(one, style=self._style())
+                return replace(self, style=style_for(self.style["engine"], chance))
             case 4:
-                added = self._pieces(max(1, len(one.pieces) // 4))
-                pieces = list(one.pieces + added)
-                self.random.shuffle(pieces)
-                return replace(one, pieces=tuple(pieces))
+                pieces = list(self.pieces + random_pieces(chance, max(1, len(self.pieces) // 4)))
+                chance.shuffle(pieces)
+                return replace(self, pieces=tuple(pieces))
             case _:
-                kept = self.random.sample(one.pieces, max(1, len(one.pieces) * 3 // 4))
-                return replace(one, pieces=tuple(kept))
-
-    def try_one(self) -> None:
-        is_new = len(self.survivors) < self.SURVIVORS or self.random.random() < 0.2
-        one = self._new() if is_new else self._changed(self.random.choice(self.survivors)[1])
-        self.survivors.append((self.meter.seconds_of(one.body()), one))
-        self.survivors.sort(key=lambda each: -each[0])
-        del self.survivors[self.SURVIVORS :]
-
-    @property
-    def dearest(self) -> Candidate:
-        return self.survivors[0][1]
+                kept = chance.sample(self.pieces, max(1, len(self.pieces) * 3 // 4))
+                return replace(self, pieces=tuple(kept))
 
 
 def dearest_of(what: str, seed: int, seconds: float) -> float:
-    """The CPU seconds of the dearest request of an engine or a path, the least of three first measurements."""
-    tried = 0
-    path = what if what in KNOWN else "/lines"
+    """The CPU seconds of the dearest request of an engine or a path, the least of three in new processes."""
+    tried, chance = 0, random.Random(f"{what} {seed}")
+    first = KNOWN.get(what) or [Lines.new(what, chance) for _ in range(Evolution.SURVIVORS)]
     with Service(COMPOSER_THREADS="1") as service:
-        search = RequestEvolution if what in KNOWN else Evolution
-        evolution = search(Meter(service), what, seed)
+        evolution = Evolution(Meter(service), first, chance)
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             evolution.try_one()
             tried += 1
-    measured = []
+    measured, dearest = [], evolution.dearest
     for _ in range(3):
         with Service(COMPOSER_THREADS="1") as service:
             meter = Meter(service)
             meter.seconds("warm-up ", SHORT, {"width": 100} | ({} if what in KNOWN else {"engine": what}))
-            measured.append(meter.seconds_of(evolution.dearest.body(), path))
-    found = f"of {tried} requests the dearest took {min(measured):.2f} s: {evolution.dearest}"
+            measured.append(meter.seconds_of(dearest.body(), dearest.path))
+    found = f"of {tried} requests the dearest took {min(measured):.2f} s: {dearest}"
     print(f"growth: {what}: {found}", flush=True)
     return min(measured)
 
@@ -255,7 +234,7 @@ def main() -> int:
     parser.add_argument("--most", type=float, default=0.5, help="CPU seconds that one request may take")
     options = parser.parse_args()
     print(f"growth: seed {options.seed}", flush=True)
-    texts = Texts(options.seed)
+    chance = random.Random(options.seed)
     tried = findings = 0
     settings = {"COMPOSER_THREADS": "1", "COMPOSER_TEXT_CACHE_BYTES": "0", "COMPOSER_MAX_LINES": "100000"}
     with Service(**settings) as service:
@@ -263,7 +242,7 @@ def main() -> int:
         meter.seconds("warm-up ", SHORT, {"width": 100})
         end = time.monotonic() + options.seconds
         while time.monotonic() < end:
-            findings += grows_too_fast(meter, texts.pattern(), texts.style())
+            findings += grows_too_fast(meter, random_pattern(chance), random_style(chance))
             tried += 1
     print(f"growth: {tried} texts, {findings} whose cost grows faster than their length")
     dearest = max((dearest_of(each, options.seed, options.engine_seconds) for each in options.engines), default=0)

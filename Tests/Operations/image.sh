@@ -13,7 +13,7 @@ export CONTAINERS_CONF=$work/containers.conf
 export CONTAINERS_STORAGE_CONF=$work/storage.conf
 mkdir -p "$work"
 
-# Without systemd nobody repeats health checks, of which podman complains whenever it does anything.
+# Without systemd, health checks are not repeated, and every command of podman warns of that.
 exec 2> >(grep -v 'systemd connection' >&2)
 
 say() { echo "image: $*"; }
@@ -21,7 +21,7 @@ fail() { echo "image: $*" >&2 && exit 1; }
 
 [[ $(id -u) -eq 0 ]] || fail "run it as root, which building without a daemon needs"
 
-# The limits are those that a process without privileges may set; crun is not made for hybrid cgroups.
+# The limits are those that a process without privileges may set. crun does not support hybrid cgroups.
 configure() {
   cat >"$CONTAINERS_CONF" <<CONF
 [engine]
@@ -93,7 +93,7 @@ wait_for() {
   fail "$1 is not ready within ten seconds"
 }
 
-# ask ADDRESS PATH BODY FILTER EXPECTED: one question, whose answer jq looks at.
+# ask ADDRESS PATH BODY FILTER EXPECTED: sends a request; the filter of jq must find the expected value in the response.
 ask() {
   local answer
   answer=$(curl -sf --max-time 5 "$1$2" -d "$3" | jq -c "$4")
@@ -108,8 +108,8 @@ remove_leftovers() {
 }
 trap remove_leftovers EXIT
 
-# check_confinement CONTAINER: the kernel enforces the limits of rights that were asked for. The image
-# has no shell, so the process is looked at from outside.
+# check_confinement CONTAINER: the process has only the rights that were asked for. The image has no shell,
+# so the script reads the process's files in /proc of the machine.
 check_confinement() {
   local process status options
   process=$(podman inspect --format '{{.State.Pid}}' "$1")
@@ -121,7 +121,7 @@ check_confinement() {
   [[ ,$options, == *,ro,* ]] || fail "the root file system of $1 can be written to"
 }
 
-# check_content CONTAINER: the bill of materials names the packages, and no program but one is there.
+# check_content CONTAINER: the bill of materials names the packages, and composer is the only program.
 check_content() {
   local root programs package
   root=$(podman mount "$1")

@@ -1,7 +1,7 @@
 """Compare a service with a text cache and one without: same random requests, same responses.
 
-The responses must be the same, byte for byte. Texts and styles come from small pools. So the cache
-serves the same words and paragraphs in other styles, at other widths and under other limits.
+The responses must be equal byte for byte. Texts and styles come from small pools, so the cache serves the
+same words and paragraphs in other styles, at other widths and under other limits.
 """
 
 import argparse
@@ -25,7 +25,7 @@ METRICS = {
 }  # fmt: skip
 
 
-class Requests(Maker):
+class RepeatedTexts(Maker):
     """Makes random requests whose texts and styles repeat."""
 
     def __init__(self, seed: int):
@@ -99,7 +99,7 @@ def main() -> int:
     parser.add_argument("--requests", type=int, default=4000)
     options = parser.parse_args()
     print(f"kept_text: seed {options.seed}", flush=True)
-    requests = Requests(options.seed)
+    requests = RepeatedTexts(options.seed)
     successful = 0
     with (
         Service(COMPOSER_TEXT_CACHE_BYTES="67108864") as with_cache,

@@ -1,20 +1,22 @@
 """Check memory and latency while many clients send the most expensive requests at once.
 
-usage: limits.py [--clients 1000] [--seconds 10]
+usage: limits.py [--clients 1000] [--seconds 6] [--only PART_OF_A_KIND]
 
 For each kind of client, a new service starts with small limits. The clients connect, send their request
 and do not read the response. Meanwhile the script times /readyz and a cheap request, and reads the
 resident memory of the process. Three conditions must hold:
 
-- it stays below the formula in docs/operations.md,
+- the memory stays below the sum in docs/operations.md,
 - /readyz responds within one second, and 99 % of the cheap requests within 50 ms,
-- within 10 seconds after the clients have closed, the memory is below the formula without requests.
+- within 10 seconds after the clients have closed, the memory is below the sum without requests.
 
-Beside eight clients that ask for films, 99 % of the responses of /readyz come within 50 ms.
-Then clients that read 20 KB/s, with timeouts of two seconds, must each receive a whole batch.
+Beside eight clients that request films, 99 % of the responses of /readyz come within 50 ms. A film is a
+/transition with positions over time. Then clients that read 20 KB/s, with timeouts of two seconds, must each
+receive a whole batch.
 """
 
 import argparse
+import contextlib
 import json
 import multiprocessing
 import selectors
@@ -26,6 +28,7 @@ import time
 from service import Service
 
 MIB = 1 << 20
+MEGABYTES_IN_MIB = MIB / 1e6
 SETTINGS = {
     "COMPOSER_THREADS": "2",
     "COMPOSER_MAX_CONNECTIONS": "1200",
@@ -34,7 +37,7 @@ SETTINGS = {
     "COMPOSER_MAX_BUFFERED_BYTES": str(64 * MIB),
     "COMPOSER_TEXT_CACHE_BYTES": str(16 * MIB),
 }
-# The constants of the formula in docs/operations.md, in MiB: the program with its fonts, and the
+# The constants of the sum in docs/operations.md, in MiB: the program with its fonts, and the
 # largest request while a worker thread computes it.
 PROGRAM_MIB = 64
 WORK_MIB = 64
@@ -62,7 +65,7 @@ def lines(text: str, width: float, **members: object) -> bytes:
     return json.dumps({"text": text, "width": width} | members, ensure_ascii=False).encode()
 
 
-def transition() -> bytes:
+def rejected_edits() -> bytes:
     """A long text with edits that are all rejected; each event would lay out the text again."""
     rejected = [{"type": "edited", "range": {"start": 0, "end": 0}, "replacement": "a"}] * 999
     events = [{"type": "edited", "range": {"start": 0, "end": 240_000}, "replacement": "\n" * 100}]
@@ -82,6 +85,7 @@ def transition() -> bytes:
 
 
 def edited_spaces() -> bytes:
+    """Edits at the start of a text of 900,000 spaces."""
     events = [{"type": "sent"}]
     events += [{"type": "edited", "range": {"start": 0, "end": 0}, "replacement": "a"}] * 150
     state = {"appeared": True, "text": " " * 900_000}
@@ -95,7 +99,7 @@ def edited_spaces() -> bytes:
 
 
 def film() -> bytes:
-    """A small request for a long film: two slow springs that begin an hour apart."""
+    """A small request with many positions in its response: two slow springs that begin an hour apart."""
     spring = {"spring": {"mass": 1, "stiffness": 0.0001, "damping": 0.0001}}
     keyboard = {"type": "keyboardWillShow", "keyboard": {"height": 300}}
     hour = 3_600_000
@@ -170,7 +174,7 @@ KINDS = {
     "a batch of 2 MB": post("/lines", b"\n".join([lines("hello world", 40)] * 40_000), NDJSON),
     "1 MB of Syriac in a column of 1 pt": post("/lines", lines("ܫܠܡܐܒܪܝܬܐ" * 56_000, 1)),
     "1 MB of Devanagari in a column of 5 pt": post("/lines", lines("क्षत्रिय" * 40_000, 5)),
-    "999 edits of a long text, all rejected": post("/transition", transition()),
+    "999 edits of a long text, all rejected": post("/transition", rejected_edits()),
     "150 edits of 900,000 spaces": post("/transition", edited_spaces()),
     "a font file": b"GET /fonts/Noto%20Sans%20CJK%20JP/400/normal HTTP/1.1\r\nHost: a\r\n\r\n",
     "half a body of 1 MB": post("/lines", NEWLINES)[: MIB // 2],
@@ -262,14 +266,40 @@ def time_request(port: int, request: bytes) -> float:
     return time.monotonic() - began
 
 
-def measure(port: int, is_over, results) -> None:
-    """Times requests in a separate process, so that the clients cannot delay it."""
-    probes, cheap = [], []
-    while not is_over.is_set():
-        probes.append(time_request(port, PROBE))
-        cheap.append(time_request(port, CHEAP))
-        time.sleep(0.01)
-    results.put((probes, cheap))
+class Prober:
+    """Times requests for /readyz and cheap requests in a separate process, so that the clients cannot delay it."""
+
+    def __init__(self, port: int):
+        self._is_over, self._results = multiprocessing.Event(), multiprocessing.Queue()
+        self._process = multiprocessing.Process(target=self._measure, args=(port,))
+        self._process.start()
+
+    def _measure(self, port: int) -> None:
+        probes, cheap = [], []
+        while not self._is_over.is_set():
+            probes.append(time_request(port, PROBE))
+            cheap.append(time_request(port, CHEAP))
+            time.sleep(0.01)
+        self._results.put((probes, cheap))
+
+    def results(self) -> tuple[list[float], list[float]]:
+        """Ends the measurement; returns the seconds of each request for /readyz, and of each cheap request."""
+        self._is_over.set()
+        found = self._results.get(timeout=60)
+        self._process.join(60)
+        return found
+
+    def close(self) -> None:
+        self._is_over.set()
+        self._process.join(60)
+
+
+def p99(seconds: list[float]) -> float:
+    return statistics.quantiles(seconds, n=100)[98] if len(seconds) > 1 else seconds[0]
+
+
+def verdict(holds: bool) -> str:
+    return "holds" if holds else "FAILS"
 
 
 def resident_after(service: Service, bound: float, seconds: float) -> float:
@@ -281,58 +311,40 @@ def resident_after(service: Service, bound: float, seconds: float) -> float:
 
 def check_kind(name: str, request: bytes, count: int, seconds: float) -> bool:
     is_crowd = count > int(SETTINGS["COMPOSER_THREADS"])
-    service = Service(**SETTINGS)
-    is_over, results = multiprocessing.Event(), multiprocessing.Queue()
-    prober = multiprocessing.Process(target=measure, args=(service.port, is_over, results))
     peak = 0.0
-    try:
+    with Service(**SETTINGS) as service:
         clients = (Clients if is_crowd else Repeaters)(service.port, count, request)
-        prober.start()
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            clients.send(0.1)
-            peak = max(peak, service.resident_megabytes)
-        is_over.set()
-        probes, cheap = results.get(timeout=60)
+        with contextlib.closing(Prober(service.port)) as prober:
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                clients.send(0.1)
+                peak = max(peak, service.resident_megabytes)
+            probes, cheap = prober.results()
         clients.close()
-        rest = resident_after(service, bound_at_rest() * 1.048576, 10)
-    finally:
-        if prober.is_alive():
-            prober.join(60)
-        service.kill()
-    p99 = statistics.quantiles(cheap, n=100)[98] if len(cheap) > 1 else cheap[0]
+        rest = resident_after(service, bound_at_rest() * MEGABYTES_IN_MIB, 10)
     holds = (
-        peak < bound_with_clients() * 1.048576
-        and rest < bound_at_rest() * 1.048576
+        peak < bound_with_clients() * MEGABYTES_IN_MIB
+        and rest < bound_at_rest() * MEGABYTES_IN_MIB
         and max(probes) < PROBE_SECONDS
-        and (is_crowd or p99 < CHEAP_SECONDS)
+        and (is_crowd or p99(cheap) < CHEAP_SECONDS)
     )
     print(
-        f"{count:5} × {name:55} {peak:8.0f} {rest:8.0f} {max(probes) * 1e3:9.1f} {p99 * 1e3:9.1f}"
-        f" {'holds' if holds else 'FAILS'}",
+        f"{count:5} × {name:55} {peak:8.0f} {rest:8.0f} {max(probes) * 1e3:9.1f} {p99(cheap) * 1e3:9.1f}"
+        f" {verdict(holds)}",
         flush=True,
     )
     return holds
 
 
 def check_films(seconds: float) -> bool:
-    """Times /readyz beside eight clients that ask for films one after the other."""
-    service = Service(**SETTINGS)
-    is_over, results = multiprocessing.Event(), multiprocessing.Queue()
-    prober = multiprocessing.Process(target=measure, args=(service.port, is_over, results))
-    clients = Repeaters(service.port, 8, post("/transition", film()))
-    try:
-        prober.start()
-        clients.send(seconds)
-        is_over.set()
-        probes, _ = results.get(timeout=60)
-    finally:
-        clients.close()
-        prober.join(60)
-        service.kill()
-    p99 = statistics.quantiles(probes, n=100)[98]
-    holds = p99 < CHEAP_SECONDS
-    print(f"    8 × a film of 400 bytes: p99 of /readyz {p99 * 1e3:.1f} ms {'holds' if holds else 'FAILS'}")
+    """Times /readyz beside eight clients, each of which requests one film after the other."""
+    with Service(**SETTINGS) as service:
+        clients = Repeaters(service.port, 8, post("/transition", film()))
+        with contextlib.closing(Prober(service.port)) as prober, contextlib.closing(clients):
+            clients.send(seconds)
+            probes, _ = prober.results()
+    holds = p99(probes) < CHEAP_SECONDS
+    print(f"    8 × a film of 400 bytes: p99 of /readyz {p99(probes) * 1e3:.1f} ms {verdict(holds)}")
     return holds
 
 
@@ -348,7 +360,7 @@ LAST_CHUNK = b"\r\n0\r\n\r\n"
 
 
 class Reader:
-    """A client that reads a batch as fast as it is told to."""
+    """A client that reads the response to a batch in pieces of a given length."""
 
     def __init__(self, port: int, request: bytes):
         self._connection = socket.socket()
@@ -394,7 +406,7 @@ def check_readers() -> bool:
     holds = complete == READERS and megabytes > 2 * SLOW_SECONDS * SLOW_BYTES / SLOW_PAUSE / 1e6
     print(
         f"{READERS:5} × a batch of {megabytes:.1f} MB, at first read at 20 KB/s: {complete} complete"
-        f" {'holds' if holds else 'FAILS'}",
+        f" {verdict(holds)}",
         flush=True,
     )
     return holds

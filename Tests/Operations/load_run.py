@@ -14,16 +14,15 @@ PROGRAM = HERE.parents[1] / ".build/operations/load"
 
 @dataclass(frozen=True)
 class Misbehaviour:
-    """How many of 1,000 requests are faulty, by kind of fault."""
+    """How many of 1,000 requests a client treats in an unusual way, as in `plan` of load/load.h."""
 
-    in_pieces: int = 0
-    cut_off: int = 0
-    abandoned: int = 0
-    on_new_connections: int = 0
+    pieces: int = 0  # sent in pieces with pauses
+    cut: int = 0  # the client closes the connection after a part of the request
+    hangup: int = 0  # the client closes the connection after the request, before the response
+    renewal: int = 0  # the client opens another connection after the response
 
     def arguments(self) -> list[str]:
-        shares = (self.in_pieces, self.cut_off, self.abandoned, self.on_new_connections)
-        return [str(share) for share in shares]
+        return [str(share) for share in (self.pieces, self.cut, self.hangup, self.renewal)]
 
 
 @dataclass(frozen=True)
@@ -45,8 +44,8 @@ class Outcome:
         c = self.counts
         return (
             f"{c['correct']} correct responses ({self.rate:.0f}/s, p50 {c['p50Ms']} ms, p99 {c['p99Ms']}"
-            f" ms, p99.9 {c['p999Ms']} ms, longest {c['longestMs']} ms), {c['wrong']} wrong, {c['cutOff']} cut off, {c['stuck']} stuck; {c['abandoned']}"
-            f" abandoned, {c['refused']} connections refused of {c['connections']}"
+            f" ms, p99.9 {c['p999Ms']} ms, longest {c['longestMs']} ms), {c['wrong']} wrong, {c['cutOff']} cut off,"
+            f" {c['stuck']} stuck; {c['abandoned']} abandoned, {c['refused']} connections refused of {c['connections']}"
         )
 
 

@@ -116,7 +116,7 @@ def contradictions_of_alerts() -> Iterator[str]:
 
 
 def lost(file: object, read: object, path: str = "") -> Iterator[str]:
-    """Members of a file that are not there after it was read."""
+    """Members of a file that its reader has dropped."""
     if isinstance(file, dict) and isinstance(read, dict):
         for name, value in file.items():
             yield from lost(value, read.get(name), f"{path}/{name}")
@@ -156,7 +156,7 @@ def contradictions_of_unit() -> Iterator[str]:
 
 
 def contradictions_of_versions(compose: dict, program: str) -> Iterator[str]:
-    """Places that name another version than the file VERSION, which a change for users must raise."""
+    """Places whose version is not that of the file VERSION, and changes for users without a new version."""
     version = (ROOT / "VERSION").read_text().strip()
     (image,) = yaml.safe_load((DEPLOY / "kubernetes/kustomization.yaml").read_text())["images"]
     changes = (ROOT / "CHANGELOG.md").read_text()
@@ -182,6 +182,14 @@ def contradictions_of_versions(compose: dict, program: str) -> Iterator[str]:
             yield f"{place} names version {named}, VERSION has {version}"
 
 
+def contradictions_of_fonts() -> Iterator[str]:
+    """Font packages that the Dockerfile has and the scripts lack, or the other way round."""
+    scripts = re.search(r"^fonts=\(([^)]*)\)", (ROOT / "Scripts/font_packages.sh").read_text(), re.MULTILINE)
+    image = re.search(r'^ARG FONTS="([^"]*)"', (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    for name in set(scripts[1].split()) ^ set(image[1].replace("\\", "").split()):
+        yield f"Dockerfile, Scripts/font_packages.sh: only one of them has {name}"
+
+
 def contradictions_of_retries() -> Iterator[str]:
     """Retries that would send a request to the next replica after it has ended one."""
     (line,) = re.findall(r"^ *retry-on (.+)$", (DEPLOY / "haproxy.cfg").read_text(), re.MULTILINE)
@@ -202,7 +210,7 @@ def contradictions_of_stops() -> Iterator[str]:
 
 
 def contradictions_of_purge() -> Iterator[str]:
-    """What a purge of the Debian package leaves: the script runs with a root folder of its own."""
+    """Files that a purge of the Debian package leaves. The maintainer script runs with a root folder of its own."""
     with tempfile.TemporaryDirectory() as root:
         kept = Path(root) / "etc/default/other"
         made = [
@@ -247,6 +255,7 @@ def main() -> int:
     errors += contradictions_of_dashboard()
     errors += contradictions_of_unit()
     errors += contradictions_of_versions(compose, sys.argv[1])
+    errors += contradictions_of_fonts()
     errors += contradictions_of_retries()
     errors += contradictions_of_stops()
     errors += contradictions_of_purge()

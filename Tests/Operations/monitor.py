@@ -1,8 +1,7 @@
-"""Run Prometheus with the project's alerts, sixty times as fast: a minute of the rules lasts a second."""
+"""Run Prometheus with the project's alerts, sixty times as fast: a minute of a rule lasts a second."""
 
 import json
 import re
-import socket
 import subprocess
 import urllib.error
 import urllib.parse
@@ -11,7 +10,7 @@ from pathlib import Path
 
 import yaml
 
-from service import ROOT
+from service import ROOT, free_port
 
 MONITORING = ROOT / "deploy/monitoring"
 METRIC = re.compile(r"\b(?:composer|process|http_server)_\w+")
@@ -19,7 +18,7 @@ MINUTES = re.compile(r"(?<=for: )(\d+)m|(?<=\[)(\d+)m(?=\])")
 
 
 def faster(rules: str) -> str:
-    """The rules with each minute of a window or a `for` as a second."""
+    """The rules with seconds in place of the minutes of their windows and of `for`."""
     return MINUTES.sub(lambda match: f"{match[1] or match[2]}s", rules)
 
 
@@ -39,8 +38,7 @@ class Monitor:
         job["tls_config"] = {"insecure_skip_verify": True}
         (folder / "prometheus.yaml").write_text(yaml.safe_dump(configuration))
         self.file.write_text("[]")
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.process = subprocess.Popen(
             ["prometheus", f"--config.file={folder / 'prometheus.yaml'}",
              f"--storage.tsdb.path={folder / 'series'}", "--log.level=error",
@@ -70,11 +68,11 @@ class Monitor:
             return json.load(reply)["data"]
 
     def query(self, expression: str) -> list[dict]:
-        """The series of an expression; an expression that is none raises HTTPError."""
+        """The series of an expression; raises HTTPError if Prometheus cannot parse it."""
         return self._get(f"query?query={urllib.parse.quote(expression)}")["result"]
 
     def firing(self) -> set[tuple[str, str]]:
-        """The alerts that fire, each with its instance, which is empty for an alert about none."""
+        """The alerts that fire, each with its instance; empty for an alert that is about no instance."""
         return {
             (alert["labels"]["alertname"], alert["labels"].get("instance", ""))
             for alert in self._get("alerts")["alerts"]

@@ -34,6 +34,12 @@ only_shell() {
   for name in sh dirname readlink cat; do ln -s busybox "$work/shell/bin/$name"; done
 }
 
+# wait_until_ready FAILURE LOG: /readyz answers within 50 seconds; else the check fails.
+wait_until_ready() {
+  curl --silent --fail --retry 50 --retry-all-errors --retry-delay 1 --output /dev/null "localhost:$port/readyz" ||
+    fail "$1: $(<"$2")"
+}
+
 # serves SYSTEM COMMAND ...: starts a command in a system, asks it for a layout and lines, and stops it.
 serves() {
   local system=$1 status lines
@@ -41,8 +47,7 @@ serves() {
   env --ignore-environment PATH="$PATH" COMPOSER_PORT=$port COMPOSER_THREADS=1 \
     chroot "$work/$system" "$@" >"$work/$system.log" 2>&1 &
   local service=$!
-  curl --silent --fail --retry 50 --retry-all-errors --retry-delay 1 --output /dev/null \
-    "localhost:$port/readyz" || fail "$system: the service does not start: $(<"$work/$system.log")"
+  wait_until_ready "$system: the service does not start" "$work/$system.log"
   lines=$(curl --silent --fail "localhost:$port/lines" \
     --data '{"text":"キーボードの高さに追従する","width":120,"lang":"ja"}' | jq .count)
   kill "$service"
@@ -80,8 +85,8 @@ package_runs_on() {
   [[ -z $left ]] || fail "$1: a purge leaves $left"
 }
 
-# The commands of the unit, one by one, as systemd runs them: it is started and tells so, reloads, and is
-# killed six times in a row. A container has no systemd to do it.
+# Runs the commands of the unit as systemd would, because a container has no systemd: the service starts,
+# reloads, and is killed, six times in a row.
 unit_runs_on() {
   local root=$work/$1 unit=$work/$1/lib/systemd/system/composer-service.service program reload service round
   while read -r program; do
@@ -94,8 +99,7 @@ unit_runs_on() {
     env --ignore-environment PATH="$PATH" COMPOSER_PORT=$port COMPOSER_THREADS=1 \
       COMPOSER_AUTH_TOKENS_FILE=/tmp/tokens chroot "$root" composer-service >"$work/$1.log" 2>&1 &
     service=$!
-    curl --silent --fail --retry 50 --retry-all-errors --retry-delay 1 --output /dev/null \
-      "localhost:$port/readyz" || fail "$1: start $round fails: $(<"$work/$1.log")"
+    wait_until_ready "$1: start $round fails" "$work/$1.log"
     chroot "$root" /bin/sh -c "${reload//\$MAINPID/$service}" || fail "$1: the reload fails"
     sleep 1
     grep -q 'SIGHUP: The service has read the tokens again' "$work/$1.log" || fail "$1: nothing was reloaded"

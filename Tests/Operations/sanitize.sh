@@ -8,9 +8,9 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 sanitizer=$1
 swift=$(Scripts/find_swift.sh)
-# The crash reporter of Swift does not get on with the sanitizers' memory.
+# Swift's crash reporter does not work with the memory layout of a sanitizer.
 export SWIFT_BACKTRACE=enable=no
-# Fontconfig and the Swift runtime keep what they have made once until the process ends.
+# No report of leaks: fontconfig and the Swift runtime keep some memory until the process ends.
 export ASAN_OPTIONS=detect_leaks=0:halt_on_error=1
 ASAN_OPTIONS+=:suppressions=$PWD/Tests/Operations/address-sanitizer.txt
 export TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
@@ -20,7 +20,7 @@ export FONTCONFIG_FILE=$PWD/Tests/reference-fonts.conf
 export TEST_TIME_FACTOR=10
 skipped=()
 if [[ $sanitizer == address ]]; then
-  # Keeps what is freed for a while, to see who still uses it; this test wants it given back.
+  # AddressSanitizer keeps freed memory for a while; this test requires that it is given back.
   skipped=(--skip largeBodies)
 else
   seen_mutex=.build/operations/seen_mutex.so

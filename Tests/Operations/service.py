@@ -94,6 +94,12 @@ class Service:
         self.kill()
 
 
+def free_port() -> int:
+    """A port on which nothing listens at the moment."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return free.getsockname()[1]
+
+
 def status_of(port: int, path: str) -> int:
     """The status of the response to a GET; 0 without a response."""
     try:

@@ -20,14 +20,14 @@ from load_run import LoadRun, Misbehaviour
 from service import Service, status_of
 from slow_clients import SlowClients
 
-FAULTS = Misbehaviour(in_pieces=10, cut_off=20, abandoned=20, on_new_connections=20)
-# A body of 1 MB takes about sixty turns of an event loop with hundreds of connections. On a busy machine,
-# this exceeds the default request timeout.
+FAULTS = Misbehaviour(pieces=10, cut=20, hangup=20, renewal=20)
+# A body of 1 MB takes about sixty turns of an event loop with hundreds of connections. On a busy machine
+# that is longer than the default request timeout.
 SETTINGS = {
     "COMPOSER_DRAIN_DELAY_SECONDS": "3",
     "COMPOSER_DRAIN_SECONDS": "20",
     "COMPOSER_REQUEST_TIMEOUT_SECONDS": "60",
-    # A large batch reserves 16 MiB; by default, ten at a time leave nothing for others, which get a 503.
+    # A large batch reserves 16 MiB. By default ten at a time leave nothing for other requests, which get a 503.
     "COMPOSER_MAX_BUFFERED_BYTES": "1073741824",
 }
 SLOW_CLIENTS = 1000
@@ -123,7 +123,7 @@ def slow_clients(verdict: Verdict, service: Service, file: Path, arguments) -> N
 
 def stop_under_load(verdict: Verdict, service: Service, file: Path, arguments) -> None:
     """Stops the service as an orchestrator does: clients connect until /readyz fails, then no more."""
-    behaviour = Misbehaviour(in_pieces=5, on_new_connections=100)
+    behaviour = Misbehaviour(pieces=5, renewal=100)
     with LoadRun(
         service.port, file, arguments.connections, 60, arguments.seed, behaviour
     ) as load:

@@ -12,7 +12,7 @@ TOOLS = ["layout", "lines", "edit", "transition", "verify", "traces", "devices",
 
 
 class Session:
-    """What both interfaces of the client can do."""
+    """A session of either interface of the client: they name the members of a result differently."""
 
     def __init__(self, client):
         self.client = client
@@ -23,9 +23,9 @@ class Session:
     async def call(self, name, arguments):
         """Whether the result is an error, its first part, and its JSON."""
         result = await self.client.call_tool(name, arguments)
-        is_error = getattr(result, "is_error", None) if hasattr(result, "is_error") else result.isError
-        content = result.structured_content if hasattr(result, "structured_content") else result.structuredContent
-        return is_error, result.content[0], content
+        if hasattr(result, "is_error"):
+            return result.is_error, result.content[0], result.structured_content
+        return result.isError, result.content[0], result.structuredContent
 
 
 async def check(session):

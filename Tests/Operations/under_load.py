@@ -2,8 +2,7 @@
 
 usage: under_load.py PROGRAM SECONDS
 
-A sanitizer ends the process at its first report. Then responses are missing, or the exit status is not
-0.
+A sanitizer ends the process at its first report. Then responses are missing, or the exit status is not 0.
 """
 
 import sys
@@ -15,7 +14,7 @@ import load_run
 from service import Service
 
 SEED = 2026
-FAULTS = load_run.Misbehaviour(in_pieces=10, cut_off=20, abandoned=20, on_new_connections=50)
+FAULTS = load_run.Misbehaviour(pieces=10, cut=20, hangup=20, renewal=50)
 
 
 def main() -> int:

@@ -55,9 +55,11 @@ typedef struct {
 // report.c: the counts.
 enum { LATENCY_BUCKETS = 4096 };
 typedef struct {
-  uint64_t correct, wrong, cut_off, stuck;  // responses to completely sent requests
+  uint64_t correct, wrong, stuck;           // responses to completely sent requests
+  uint64_t cut_off;                         // connections that the service ended before the whole response
   uint64_t early_resets;                    // of requests with FLAG_EARLY
-  uint64_t abandoned, refused, connections;
+  uint64_t abandoned;                       // requests that were cut or hung up, as in `plan`
+  uint64_t refused, connections;
   uint64_t statuses[600];
   uint64_t latencies[LATENCY_BUCKETS];  // logarithmic buckets, of requests sent in one piece
   double longest;                       // the longest of these latencies, in seconds
