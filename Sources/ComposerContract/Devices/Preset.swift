@@ -177,7 +177,7 @@ package struct PresetID: JSONType {
       return nil
     }
     value.report(
-      "must be the id of a preset in GET /devices" + value.hint(for: id, among: table.ids))
+      "must be the id of a preset in GET /devices" + value.suggestion(for: id, among: table.ids))
     return nil
   }
 
