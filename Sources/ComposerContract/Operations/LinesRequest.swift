@@ -116,7 +116,7 @@ package struct LinesRequest {
 }
 
 /// A member of a response of `POST /lines`, or of each of its lines.
-@usableFromInline package enum LinesMember: String, AnswerMember {
+@usableFromInline package enum LinesMember: String, ResponseMember {
   case count, width, height, lineHeight, exceedsMaxLines, direction, directions, lines,
     opportunities
   case fonts, points, clamp, text, carets
@@ -151,7 +151,7 @@ package struct LinesRequest {
   }
 }
 
-package typealias LinesMembers = AnswerMembers<LinesMember>
+package typealias LinesMembers = ResponseMembers<LinesMember>
 
 extension LinesMembers {
   /// The members of a response to a request without `include`.
