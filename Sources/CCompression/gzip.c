@@ -7,7 +7,7 @@ enum {
   // 15 is the largest window. 16 more makes zlib write a gzip header, without a name and a time.
   window_bits = 15 + 16,
   memory_level = 9,
-  // The bytes of gzip's header and trailer.
+  // The size of gzip's header and trailer, in bytes.
   frame_size = 18,
 };
 

@@ -1,6 +1,7 @@
 // Finds what is wrong with a text and where: simdjson reports no place.
 //
-// It creates no values, and reads only texts that simdjson has refused.
+// It creates no values, and reads only texts that simdjson has refused. A function `pass_…` moves past one
+// part of the text; it returns false, and has noted the failure, if that part is malformed.
 #include "diagnosis.h"
 
 #include <errno.h>
@@ -9,15 +10,15 @@
 #include <string.h>
 
 typedef struct {
-  const uint8_t *text;
+  const uint8_t *bytes;
   size_t count;
-  size_t at;  // the next byte
+  size_t at;  // the offset of the next byte
   size_t depth, max_depth;
   cjson_failure failure;
 } examiner;
 
 // The next byte; -1 after the end.
-static int next(const examiner *text) { return text->at < text->count ? text->text[text->at] : -1; }
+static int next(const examiner *text) { return text->at < text->count ? text->bytes[text->at] : -1; }
 
 static bool fail(examiner *text, cjson_failure_kind kind, size_t offset) {
   text->failure = (cjson_failure){kind, offset};
@@ -59,7 +60,7 @@ static bool check_range(examiner *text, size_t start, bool is_integer) {
   size_t length = text->at - start;
   char *number = malloc(length + 1);
   if (!number) abort();
-  memcpy(number, text->text + start, length);
+  memcpy(number, text->bytes + start, length);
   number[length] = 0;
   bool is_held = is_in_range(number, is_integer);
   free(number);
@@ -197,7 +198,7 @@ static bool pass_text(examiner *text) {
 // MARK: Common mistakes
 
 static bool starts_comment(const examiner *text, size_t offset) {
-  const uint8_t *start = text->text + offset;
+  const uint8_t *start = text->bytes + offset;
   return text->count - offset > 1 && start[0] == '/' && (start[1] == '/' || start[1] == '*');
 }
 
@@ -206,16 +207,16 @@ static cjson_failure refined(const examiner *text) {
   cjson_failure failure = text->failure;
   if (failure.kind == CJSON_NO_FAILURE || failure.offset >= text->count) return failure;
   if (starts_comment(text, failure.offset)) return (cjson_failure){CJSON_COMMENT, failure.offset};
-  uint8_t found = text->text[failure.offset];
+  uint8_t found = text->bytes[failure.offset];
   bool ends_container = (failure.kind == CJSON_NAME_EXPECTED && found == '}') ||
                         (failure.kind == CJSON_VALUE_EXPECTED && found == ']');
   size_t before = failure.offset;
-  while (ends_container && before > 0 && strchr(" \t\n\r", text->text[before - 1])) before--;
-  bool follows_comma = ends_container && before > 0 && text->text[before - 1] == ',';
+  while (ends_container && before > 0 && strchr(" \t\n\r", text->bytes[before - 1])) before--;
+  bool follows_comma = ends_container && before > 0 && text->bytes[before - 1] == ',';
   return follows_comma ? (cjson_failure){CJSON_TRAILING_COMMA, before - 1} : failure;
 }
 
 cjson_failure cjson_diagnose(cjson_bytes bytes, size_t max_depth) {
-  examiner text = {.text = bytes.start, .count = bytes.count, .max_depth = max_depth};
+  examiner text = {.bytes = bytes.start, .count = bytes.count, .max_depth = max_depth};
   return pass_text(&text) ? (cjson_failure){CJSON_NO_FAILURE, 0} : refined(&text);
 }

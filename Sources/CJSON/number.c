@@ -3,7 +3,7 @@
 
 #include "CJSON.h"
 
-// Every integer below this is a double; doubles above are more than 1 apart.
+// 2^53: every integer below it is a double; doubles above it are more than 1 apart.
 static const double exact_integers = 9007199254740992.0;
 
 // From here on, the shortest text of a multiple of 1/64 can have fewer than the six decimals that
@@ -24,7 +24,7 @@ char *cjson_put_integer(int64_t value, char *to) {
   return put_digits(value < 0 ? 0 - (uint64_t)value : (uint64_t)value, to);
 }
 
-// Writes a multiple of 1/64 and returns its end; null for other numbers. Lengths of text are
+// Writes a multiple of 1/64 and returns its end; NULL for other numbers. Lengths of text are
 // multiples of 1/64, and their shortest digits need no search.
 //
 // Source: docs/decisions/0004-json-libraries.md has the measurement.

@@ -133,7 +133,7 @@ bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) noexce
   return true;
 }
 
-uint64_t cjson_names(cjson_value object) noexcept {
+uint64_t cjson_name_bits(cjson_value object) noexcept {
   uint64_t names = 0;
   const auto all = content_of<dom::object>(object);
   for (auto member = all.begin(), end = all.end(); member != end; ++member) {

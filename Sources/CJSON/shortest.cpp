@@ -7,12 +7,12 @@
 
 namespace {
 
-// The last numbers that a thread has written. Finding digits takes 500 instructions. On some devices,
-// positions are thirds of a point, and the same ones occur in each response: this saves 5,000 instructions
-// of a layout.
+// A number that a thread has written, with its digits, which take 500 instructions to find. On some
+// devices, positions are thirds of a point, and the same ones occur in each response: keeping them saves
+// 5,000 instructions of a layout.
 struct Digits {
   double value;
-  // The longest has seven bytes before its seventeen digits: 0.00000.
+  // The longest text is `0.00000` and seventeen digits.
   char text[24];
   size_t count;
 };

@@ -8,7 +8,7 @@
 
 #include <malloc.h>
 
-// The default limit of a body, so that only longer blocks need a system call.
+// As long as a body may be by default, so that only longer blocks need a system call.
 static const int large_block_bytes = 1024 * 1024;
 
 void cprocess_return_large_blocks(void) {

@@ -18,7 +18,7 @@ static const struct timeval time_limit = {.tv_sec = 2};
 // HTTP/1.0, so that the server closes the connection after its response.
 static const char request[] = "GET /readyz HTTP/1.0\r\nHost: localhost\r\n\r\n";
 
-// Returns a connected socket, the negative errno, or CPROCESS_UNKNOWN_HOST.
+// Returns a connected socket, or else the negative errno or CPROCESS_UNKNOWN_HOST.
 static int connected_socket(const char *host, uint16_t port) {
   char service[6];
   snprintf(service, sizeof service, "%u", port);
@@ -39,14 +39,15 @@ static int connected_socket(const char *host, uint16_t port) {
   return failure < 0 ? failure : made;
 }
 
-// Reads until the buffer is full or the connection ends; returns the number of bytes.
-static size_t read_plain(int socket, char *into, size_t capacity) {
+// These functions send the request, and read until the buffer is full or the connection ends. They return the
+// number of bytes.
+static size_t request_in_clear(int socket, char *into, size_t capacity) {
   if (send(socket, request, strlen(request), MSG_NOSIGNAL) < 0) return 0;
   ssize_t count = recv(socket, into, capacity, MSG_WAITALL);
   return count > 0 ? (size_t)count : 0;
 }
 
-static size_t read_session(gnutls_session_t session, char *into, size_t capacity) {
+static size_t request_in_session(gnutls_session_t session, char *into, size_t capacity) {
   if (gnutls_handshake(session) != 0) return 0;
   if (gnutls_record_send(session, request, strlen(request)) < 0) return 0;
   size_t count = 0;
@@ -58,8 +59,8 @@ static size_t read_session(gnutls_session_t session, char *into, size_t capacity
   return count;
 }
 
-// Checks no certificate, because the server is this program.
-static size_t read_secured(int socket, char *into, size_t capacity) {
+// Does not check the certificate, because the server is this program.
+static size_t request_over_tls(int socket, char *into, size_t capacity) {
   size_t count = 0;
   gnutls_session_t session = NULL;
   gnutls_certificate_credentials_t credentials = NULL;
@@ -69,7 +70,7 @@ static size_t read_secured(int socket, char *into, size_t capacity) {
       gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, credentials) == 0) {
     gnutls_transport_set_int(session, socket);
     gnutls_handshake_set_timeout(session, (unsigned int)time_limit.tv_sec * 1000);
-    count = read_session(session, into, capacity);
+    count = request_in_session(session, into, capacity);
   }
   gnutls_deinit(session);
   gnutls_certificate_free_credentials(credentials);
@@ -80,8 +81,8 @@ long cprocess_ask_readiness(const char *host, uint16_t port, bool with_tls, char
                             long capacity) {
   int made = connected_socket(host, port);
   if (made < 0) return made;
-  size_t count = with_tls ? read_secured(made, response, (size_t)capacity)
-                          : read_plain(made, response, (size_t)capacity);
+  size_t count = with_tls ? request_over_tls(made, response, (size_t)capacity)
+                          : request_in_clear(made, response, (size_t)capacity);
   close(made);
   return (long)count;
 }

@@ -1,4 +1,4 @@
-// Tells the service manager about the state of the service: one datagram, without a library.
+// Sends the state of the service to the service manager, in a datagram and without a library.
 //
 // Source: sd_notify(3), "Notes": the socket in NOTIFY_SOCKET takes datagrams; a leading @ stands for the
 // zero byte of an abstract name.

@@ -1,5 +1,5 @@
-// A file that is opened while a standard stream is closed gets the descriptor of that stream. The log would
-// then go into one of the program's own sockets or pipes.
+// A file that is opened while a standard stream is closed gets the descriptor of that stream. The program would
+// then write its log into one of its own sockets or pipes.
 #include "CProcess.h"
 
 #include <fcntl.h>

@@ -208,6 +208,18 @@ static void release_scale(void *data) {
   free(scale);
 }
 
+// Gives a font the functions of this file; it frees the scale with itself.
+static void set_functions(hb_font_t *font, advance_scale *scale) {
+  hb_font_funcs_t *functions = hb_font_funcs_create();
+  hb_font_funcs_set_glyph_h_advance_func(functions, advance_of, NULL, NULL);
+  hb_font_funcs_set_glyph_h_advances_func(functions, advances_of, NULL, NULL);
+  hb_font_funcs_set_nominal_glyph_func(functions, glyph_of, NULL, NULL);
+  hb_font_funcs_set_nominal_glyphs_func(functions, glyphs_of, NULL, NULL);
+  hb_font_funcs_set_variation_glyph_func(functions, variant_of, NULL, NULL);
+  hb_font_set_funcs(font, functions, scale, release_scale);
+  hb_font_funcs_destroy(functions);
+}
+
 bool font_set_measures(hb_font_t *font, hb_font_t *units, double size, const text_font_style *style,
                        int bits) {
   advance_scale *scale = calloc(1, sizeof *scale);
@@ -217,10 +229,10 @@ bool font_set_measures(hb_font_t *font, hb_font_t *units, double size, const tex
     free(memo);
     return false;
   }
-  unsigned upem = hb_face_get_upem(hb_font_get_face(units));
+  hb_face_t *face = hb_font_get_face(units);
+  unsigned upem = hb_face_get_upem(face);
   bool is_gecko = style->grid == TEXT_SIZE_APP_UNIT;
   int64_t size26 = is_gecko ? llround(size * 64) : (int64_t)(size * 64);
-  hb_face_t *face = hb_font_get_face(units);
   *scale = (advance_scale){
       .memo = memo,
       .units = hb_font_reference(units),
@@ -237,13 +249,6 @@ bool font_set_measures(hb_font_t *font, hb_font_t *units, double size, const tex
       .size = size,
       .units_per_em = upem,
   };
-  hb_font_funcs_t *functions = hb_font_funcs_create();
-  hb_font_funcs_set_glyph_h_advance_func(functions, advance_of, NULL, NULL);
-  hb_font_funcs_set_glyph_h_advances_func(functions, advances_of, NULL, NULL);
-  hb_font_funcs_set_nominal_glyph_func(functions, glyph_of, NULL, NULL);
-  hb_font_funcs_set_nominal_glyphs_func(functions, glyphs_of, NULL, NULL);
-  hb_font_funcs_set_variation_glyph_func(functions, variant_of, NULL, NULL);
-  hb_font_set_funcs(font, functions, scale, release_scale);
-  hb_font_funcs_destroy(functions);
+  set_functions(font, scale);
   return true;
 }

@@ -5,14 +5,15 @@ extension KnownMistakes {
   ///
   /// The words are those of CSS, UIKit, Android, React Native and Flutter. Near spellings, numbers in
   /// quotation marks and the like need no entry.
-  package static let ofContract = KnownMistakes(members: members, values: values, names: names)
+  package static let ofContract = KnownMistakes(
+    members: members, values: values, synonyms: synonyms)
 
   // MARK: Members of another name, or in another object
 
-  /// Text, because the compiler turns each call of an initializer in an array into code.
+  /// The entries are text, because the compiler would make code of each call of an initializer in an array.
   private static let members = [
     screenMembers, keyboardMembers, textMembers, fontMembers, boxMembers, limitMembers,
-  ].flatMap { $0.split(separator: "\n").map { Member(entry: $0) } }
+  ].flatMap { $0.split(separator: "\n").map { WrongMember(entry: $0) } }
 
   private static let screenMembers = """
     width > screen/width
@@ -157,42 +158,42 @@ extension KnownMistakes {
     time > atMs
     """
 
-  // MARK: Values of another form
+  // MARK: Values that other platforms accept
 
-  private static let values: [Value] = structures + weights + curves + nothing
+  private static let values: [WrongValue] = structures + weights + curves + wordsForNone
 
   private static let structures = [
-    Value(.kind(.string), for: "text", send: "{\"value\": $}"),
-    Value(.kind(.string), for: "font", send: "{\"families\": [$]}"),
-    Value(.kind(.number), for: "font", send: "{\"size\": $}"),
-    Value(.kind(.string), for: "variationSettings", send: "{\"wght\": 550}"),
-    Value(.kind(.string), for: "screen", send: "{\"width\": $1, \"height\": $2}"),
-    Value(.kind(.array), for: "screen", send: "{\"width\": $1, \"height\": $2}"),
-    Value(
+    WrongValue(.kind(.string), for: "text", send: "{\"value\": $}"),
+    WrongValue(.kind(.string), for: "font", send: "{\"families\": [$]}"),
+    WrongValue(.kind(.number), for: "font", send: "{\"size\": $}"),
+    WrongValue(.kind(.string), for: "variationSettings", send: "{\"wght\": 550}"),
+    WrongValue(.kind(.string), for: "screen", send: "{\"width\": $1, \"height\": $2}"),
+    WrongValue(.kind(.array), for: "screen", send: "{\"width\": $1, \"height\": $2}"),
+    WrongValue(
       .kind(.array), for: "frame", "view", "viewport",
       send: "{\"x\": $1, \"y\": $2, \"width\": $3, \"height\": $4}"),
-    Value(
+    WrongValue(
       .kind(.array), for: "insets", "safeArea",
       send: "{\"top\": $1, \"right\": $2, \"bottom\": $3, \"left\": $4}"),
-    Value(
+    WrongValue(
       .kind(.number), for: "insets", send: "{\"top\": $, \"left\": $, \"bottom\": $, \"right\": $}"),
-    Value(.kind(.number), for: "safeArea", send: "{\"bottom\": $}"),
-    Value(.kind(.number), for: "keyboard", "keyboards", send: "{\"height\": $}"),
-    Value(.kind(.string), for: "keyboard", "keyboards", send: "{\"type\": $}"),
-    Value(.kind(.boolean), for: "keyboard", send: "{\"type\": \"default\"}"),
-    Value(.kind(.string), for: "composer", send: "{\"placement\": $}"),
-    Value(.kind(.number), for: "limits", send: "{\"maxLines\": $}"),
-    Value(.kind(.number), for: "box", send: "{\"width\": $}"),
-    Value(.kind(.string), for: "config", send: "{\"device\": $}"),
-    Value(
+    WrongValue(.kind(.number), for: "safeArea", send: "{\"bottom\": $}"),
+    WrongValue(.kind(.number), for: "keyboard", "keyboards", send: "{\"height\": $}"),
+    WrongValue(.kind(.string), for: "keyboard", "keyboards", send: "{\"type\": $}"),
+    WrongValue(.kind(.boolean), for: "keyboard", send: "{\"type\": \"default\"}"),
+    WrongValue(.kind(.string), for: "composer", send: "{\"placement\": $}"),
+    WrongValue(.kind(.number), for: "limits", send: "{\"maxLines\": $}"),
+    WrongValue(.kind(.number), for: "box", send: "{\"width\": $}"),
+    WrongValue(.kind(.string), for: "config", send: "{\"device\": $}"),
+    WrongValue(
       .kind(.array), for: "range", "composing", "selection", send: "{\"start\": $1, \"end\": $2}"),
-    Value(
+    WrongValue(
       .kind(.number), for: "range", "composing", "selection", send: "{\"start\": $, \"end\": $}"),
-    Value(.kind(.number), for: "keyframes", send: "{\"fps\": $}"),
-    Value(.kind(.string), for: "events", send: "{\"type\": $}"),
-    Value(.kind(.object), for: "device", send: "an id of GET /devices, such as \"iphone-16\""),
-    Value(.kind(.object), for: "text", send: "the text itself, as a string"),
-    Value(
+    WrongValue(.kind(.number), for: "keyframes", send: "{\"fps\": $}"),
+    WrongValue(.kind(.string), for: "events", send: "{\"type\": $}"),
+    WrongValue(.kind(.object), for: "device", send: "an id of GET /devices, such as \"iphone-16\""),
+    WrongValue(.kind(.object), for: "text", send: "the text itself, as a string"),
+    WrongValue(
       .kind(.object), for: "events", send: "an array of events, such as [{\"type\": \"appeared\"}]"),
   ]
 
@@ -201,30 +202,31 @@ extension KnownMistakes {
     ("thin", 100), ("hairline", 100), ("extra-light", 200), ("ultra-light", 200), ("light", 300),
     ("normal", 400), ("regular", 400), ("medium", 500), ("semi-bold", 600), ("demi-bold", 600),
     ("bold", 700), ("extra-bold", 800), ("ultra-bold", 800), ("heavy", 900), ("black", 900),
-  ].map { Value(.text($0), for: "weight", send: "\($1)") }
+  ].map { WrongValue(.text($0), for: "weight", send: "\($1)") }
 
   /// Source: CSS Easing Functions Level 1, the keyword `ease`.
   private static let curves = [
-    Value(.prefix("cubic-bezier("), for: "curve", send: "{\"cubicBezier\": [$1, $2, $3, $4]}"),
-    Value(.kind(.array), for: "curve", send: "{\"cubicBezier\": [$1, $2, $3, $4]}"),
-    Value(.text("ease"), for: "curve", send: "{\"cubicBezier\": [0.25, 0.1, 0.25, 1]}"),
-    Value(
+    WrongValue(.prefix("cubic-bezier("), for: "curve", send: "{\"cubicBezier\": [$1, $2, $3, $4]}"),
+    WrongValue(.kind(.array), for: "curve", send: "{\"cubicBezier\": [$1, $2, $3, $4]}"),
+    WrongValue(.text("ease"), for: "curve", send: "{\"cubicBezier\": [0.25, 0.1, 0.25, 1]}"),
+    WrongValue(
       .text("spring"), for: "curve",
       send: "\"keyboard\" or {\"spring\": {\"mass\": 1, \"stiffness\": 100, \"damping\": 10}}"),
     // UIKit's curve of keyboard notifications, UIView.AnimationCurve 7.
-    Value(.kind(.number), for: "curve", send: "\"keyboard\""),
+    WrongValue(.kind(.number), for: "curve", send: "\"keyboard\""),
   ]
 
-  private static let nothing = [
-    Value(.text("normal"), for: "lineHeight", "letterSpacing", send: "null or leave it out"),
-    Value(.text("uax14"), for: "lineBreak", send: "it as \"engine\""),
-    Value(.text("none"), for: "maxLines", "maxLength", "maxHeight", send: "null or leave it out"),
-    Value(.text("auto"), for: "textHeight", "maxHeight", send: "null or leave it out"),
+  private static let wordsForNone = [
+    WrongValue(.text("normal"), for: "lineHeight", "letterSpacing", send: "null or leave it out"),
+    WrongValue(.text("uax14"), for: "lineBreak", send: "it as \"engine\""),
+    WrongValue(
+      .text("none"), for: "maxLines", "maxLength", "maxHeight", send: "null or leave it out"),
+    WrongValue(.text("auto"), for: "textHeight", "maxHeight", send: "null or leave it out"),
   ]
 
-  // MARK: Other words for names
+  // MARK: Other words for names of enumerations
 
-  private static let names = """
+  private static let synonyms = """
     vertical > portrait
     horizontal > landscape
     shown > show

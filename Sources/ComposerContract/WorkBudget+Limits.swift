@@ -60,8 +60,8 @@ extension JSONError {
       pointer, "must not take more than \(limit) units of work\(taken): send \(advice)")
   }
 
-  /// Creates an error with one reason.
-  fileprivate init(_ pointer: String, _ detail: String) {
+  /// Creates an error with one problem, at a JSON Pointer.
+  init(_ pointer: String, _ detail: String) {
     self = .unacceptable([JSONProblem(pointer: pointer, detail: detail)])
   }
 }

@@ -4,7 +4,7 @@ import HTTPServer
 /// The command in the program's arguments.
 enum Command: Equatable {
   case serve
-  /// - Parameter binds: whether to listen for a moment.
+  /// - Parameter binds: whether to listen too, and to stop at once.
   case check(binds: Bool = false)
   case healthcheck
   case verify(VerifyCommand)
@@ -70,8 +70,8 @@ enum Command: Equatable {
 
 /// Checks whether the service on this machine is ready, for the health check of a container.
 enum Healthcheck {
-  /// The number of bytes of a response that are read: those of a problem document.
-  private static let capacity = 4096
+  /// The number of bytes of a response that are read; a problem document is shorter.
+  private static let responseCapacity = 4096
 
   /// Sends one request to the service.
   ///
@@ -90,18 +90,13 @@ enum Healthcheck {
     }
   }
 
-  /// Whether a service responds to GET /readyz with 200 within a few seconds.
-  static func isReady(host: String, port: UInt16, withTLS: Bool = false) -> Bool {
-    obstacle(host: host, port: port, withTLS: withTLS) == nil
-  }
-
   /// Why a service does not respond to GET /readyz with 200 within a few seconds; nil if it does.
   ///
   /// - Parameters:
   ///   - host: `0.0.0.0` and `::` reach this machine.
   ///   - withTLS: whether to use TLS; its certificate is not checked.
   static func obstacle(host: String, port: UInt16, withTLS: Bool = false) -> String? {
-    var response = [UInt8](repeating: 0, count: capacity)
+    var response = [UInt8](repeating: 0, count: responseCapacity)
     let count = unsafe response.withUnsafeMutableBytes { buffer in
       unsafe cprocess_ask_readiness(
         host, port, withTLS, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)

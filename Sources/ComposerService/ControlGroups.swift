@@ -18,11 +18,11 @@ struct ControlGroups: Equatable, Sendable {
     let number = { read($0).flatMap(Self.number) }
     memoryBytes = folders.least(of: "memory", ["memory.max", "memory.limit_in_bytes"], number)
     threads = folders.least(of: "pids", ["pids.max"], number)
-    let shares = folders.least(of: "cpu", ["cpu.max"]) { read($0).flatMap(Self.share) }
-    let quotas = folders.least(of: "cpu", ["cpu.cfs_"]) { file in
-      Self.share("\(read("\(file)quota_us") ?? "") \(read("\(file)period_us") ?? "")")
+    let inVersion2 = folders.least(of: "cpu", ["cpu.max"]) { read($0).flatMap(Self.processors) }
+    let inVersion1 = folders.least(of: "cpu", ["cpu.cfs_"]) { file in
+      Self.processors("\(read("\(file)quota_us") ?? "") \(read("\(file)period_us") ?? "")")
     }
-    processors = shares ?? quotas
+    processors = inVersion2 ?? inVersion1
   }
 
   /// The number in a file; nil for no limit.
@@ -30,8 +30,8 @@ struct ControlGroups: Equatable, Sendable {
     Int(text.prefix { $0.isNumber }).flatMap { $0 < 1 << 60 ? $0 : nil }
   }
 
-  /// A quota divided by the period behind it.
-  private static func share(_ text: String) -> Double? {
+  /// A quota of processor time divided by the period behind it; nil for no limit.
+  private static func processors(_ text: String) -> Double? {
     let numbers = text.split(whereSeparator: \.isWhitespace).map { Double($0) }
     guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], quota > 0, period > 0
     else { return nil }
@@ -57,7 +57,7 @@ private struct Folders {
 
   /// The least limit of a group and those around it.
   ///
-  /// In a container the path can be that of the host; then only the root is there.
+  /// In a container, the path can be that of the host; then only the root of the hierarchy exists.
   func least<Limit: Comparable>(
     of controller: String, _ files: [String], _ limit: (String) -> Limit?
   ) -> Limit? {

@@ -19,7 +19,7 @@ struct HeapTrimmer: Sendable {
   private func run() {
     var schedule = TrimSchedule(residentBytes: Process.residentBytes ?? 0)
     while true {
-      Process.pause(milliseconds: HeapTrimmer.interval)
+      Process.sleep(milliseconds: HeapTrimmer.interval)
       guard let resident = Process.residentBytes,
         schedule.isDue(residentBytes: resident, bufferedBytes: meter.figures.bufferedBytes)
       else { continue }
@@ -31,17 +31,20 @@ struct HeapTrimmer: Sendable {
 
 /// Decides when the heaps are trimmed.
 struct TrimSchedule {
-  /// Less growth than this is not worth a trim, in bytes.
-  static let least = 16 << 20
-  /// How many trims follow growth: the first may come while a worker thread still computes, whose
-  /// memory does not count as buffered.
-  private static let trims = 3
+  /// Less growth than this is not worth a trim, in bytes; requests that hold less do not prevent one.
+  static let leastBytes = 16 << 20
+  /// How many trims follow growth.
+  ///
+  /// One may not be enough: a worker thread may still compute during it, and its memory does not count as
+  /// buffered.
+  private static let trimsAfterGrowth = 3
 
-  private var atRest: Int
-  private var left = 0
+  /// The memory of the process after the last trim, in bytes.
+  private var restingBytes: Int
+  private var trimsLeft = 0
 
   /// Begins with the memory of the process at its start, in bytes.
-  init(residentBytes: Int) { atRest = residentBytes }
+  init(residentBytes: Int) { restingBytes = residentBytes }
 
   /// Whether to trim now.
   ///
@@ -49,13 +52,13 @@ struct TrimSchedule {
   ///   - residentBytes: the memory of the process.
   ///   - bufferedBytes: what requests hold.
   mutating func isDue(residentBytes: Int, bufferedBytes: Int) -> Bool {
-    if residentBytes > atRest + Self.least { left = Self.trims }
-    return left > 0 && bufferedBytes < Self.least
+    if residentBytes > restingBytes + Self.leastBytes { trimsLeft = Self.trimsAfterGrowth }
+    return trimsLeft > 0 && bufferedBytes < Self.leastBytes
   }
 
   /// Notes a trim and the memory that is left.
   mutating func hasTrimmed(residentBytes: Int) {
-    left -= 1
-    atRest = residentBytes
+    trimsLeft -= 1
+    restingBytes = residentBytes
   }
 }

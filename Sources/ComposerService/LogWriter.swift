@@ -34,7 +34,7 @@ struct LogWriter: Sendable {
     let coder = JSONCoder(idle: 1)
     while !ending.isSet {
       wakeup.wait()
-      if !ending.isSet { Process.pause(milliseconds: LogWriter.gatheringMilliseconds) }
+      if !ending.isSet { Process.sleep(milliseconds: LogWriter.gatheringMilliseconds) }
       write(log.take(coder: coder))
     }
     // Entries that were added during the last write.
@@ -45,7 +45,7 @@ struct LogWriter: Sendable {
   /// Writes lines, and counts those that the output does not take, such as a full disk.
   private func write(_ lines: [UInt8]) {
     let rest = Process.write(lines)
-    if !rest.isEmpty { log.lose(rest.count { $0 == UInt8(ascii: "\n") }) }
+    if !rest.isEmpty { log.countLost(rest.count { $0 == UInt8(ascii: "\n") }) }
   }
 
   /// Reports what happens to the service: as a line of the log, or as a sentence if people read it.
@@ -55,11 +55,11 @@ struct LogWriter: Sendable {
     _ severity: Severity, _ sentence: String, _ members: KeyValuePairs<StaticString, String> = [:]
   ) {
     guard !Process.isTerminal(.output) else { return Process.printLine(sentence) }
-    log.event(severity, sentence, members)
+    log.serviceEvent(severity, sentence, members)
   }
 
   /// Logs a message of the HTTP library; at level `info`, because clients cause nearly all of them.
-  func note(_ line: String) { log.message(.info, line) }
+  func note(_ line: String) { log.connectionEvent(.info, line) }
 
   /// Writes the remaining lines and ends the thread; gives up if the output has stalled.
   func end() {

@@ -10,7 +10,7 @@ struct Preparation {
   let identity: TLSIdentity?
   /// When the certificate expires; nil without TLS.
   let certificateEnd: CertificateEnd?
-  /// The tokens that clients must send one of; nil if no token is required.
+  /// The tokens, one of which clients must send; nil if no token is required.
   let tokens: BearerTokens?
   let engine: TextLayoutEngine
   /// The families of `COMPOSER_FONT_FAMILIES` that are not installed.
@@ -19,7 +19,7 @@ struct Preparation {
   /// Reads the variables, the files and the fonts, and compares them with the limits of the system.
   ///
   /// - Parameter warn: takes a sentence for each thing that the operator should look at.
-  /// - Throws: an error with a sentence for the operator, if the service cannot start so.
+  /// - Throws: an error with a sentence for the operator, if the service cannot start.
   init(warn: (String) -> Void) throws {
     let environment = Process.environment(prefix: EnvironmentReader.prefix)
     let groups = Process.controlGroups
@@ -34,12 +34,12 @@ struct Preparation {
     EnvironmentReader.warnings(about: environment).forEach(warn)
     try configuration.warnings(about: system).forEach(warn)
     try Listener.verify(
-      host: configuration.host, connections: configuration.limits.connections,
+      host: configuration.host, connections: configuration.listenerLimits.connections,
       threads: configuration.threads)
     let certificate = try configuration.tls?.readValid()
     identity = certificate?.identity
     certificateEnd = certificate?.end
-    tokens = try configuration.access.tokens.read(contents: Process.load)
+    tokens = try configuration.access.tokens.read(contents: Process.readFile)
     engine = TextLayoutEngine(
       defaultFamilies: configuration.fontFamilies, cacheBytes: configuration.textCacheBytes,
       webFonts: try configuration.readWebFonts(warn: warn))
@@ -62,12 +62,12 @@ extension Configuration {
   }
 }
 
-/// When the certificate in use expires; it changes when another one is read.
+/// When the certificate in use expires; the time changes when another certificate is taken.
 final class CertificateEnd: Sendable {
   private let time: Atomic<Int>
 
-  /// How long before its end a certificate is mentioned, in days.
-  private static let daysBefore = 14
+  /// How long before its end a certificate is warned about, in days.
+  private static let warningDays = 14
 
   /// - Throws: `ListenerError.badCertificate` unless it is a certificate chain with its key.
   init(of identity: TLSIdentity) throws(ListenerError) {
@@ -78,7 +78,7 @@ final class CertificateEnd: Sendable {
   /// The time in seconds since 1970-01-01.
   var seconds: Int { time.load(ordering: .relaxed) }
 
-  /// Takes the end of another certificate.
+  /// Takes the time of another certificate.
   func replace(with other: CertificateEnd) { time.store(other.seconds, ordering: .relaxed) }
 
   /// The days until then, from a time in seconds since 1970-01-01; negative afterwards.
@@ -87,18 +87,18 @@ final class CertificateEnd: Sendable {
   /// What the operator should look at, at a time in seconds since 1970-01-01.
   func warnings(now: Int) -> [String] {
     let days = days(from: now)
-    guard days < Double(Self.daysBefore) else { return [] }
+    guard days < Double(Self.warningDays) else { return [] }
     return ["The certificate expires in \(Int(days)) days: renew its files."]
   }
 }
 
 /// `composer check`: says whether the service can start, and what the operator should look at.
 enum Check {
-  /// Prints one sentence a line.
+  /// Prints sentences, each on a line: warnings, then a summary or an error.
   ///
-  /// It does all that the start does, by the same code, but for the listening.
+  /// It runs the code of the start, except for listening.
   ///
-  /// - Parameter binds: whether to listen too, for a moment.
+  /// - Parameter binds: whether to listen too, and to stop at once.
   /// - Returns: `.done` if there is neither an error nor a warning.
   static func run(binds: Bool) -> Process.Status {
     var isClear = true
@@ -127,7 +127,7 @@ extension Preparation {
 
   /// What the service would do, in sentences.
   fileprivate func summary(hasListened: Bool) -> [String] {
-    let limits = configuration.limits
+    let limits = configuration.listenerLimits
     return [
       "This is composer \(Build.description).",
       "It \(hasListened ? "has listened" : "would listen") on \(configuration.host), port \(configuration.port), "

@@ -50,9 +50,9 @@ extension Process {
     ControlGroups { contents(of: $0).map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// The contents of a file; nil if it is longer, a FIFO, or cannot be read.
+  /// The contents of a file; nil if it is too long, a FIFO, or cannot be read.
   ///
-  /// To open or to read a FIFO would wait for its writer, and meanwhile for no signal.
+  /// To open or read a FIFO would wait for its writer; the service would not notice signals meanwhile.
   ///
   /// - Parameter most: the greatest length, in bytes.
   static func contents(of path: String, upTo most: Int = 1 << 20) -> [UInt8]? {
@@ -72,7 +72,7 @@ extension Process {
     return nil
   }
 
-  /// The paths of the files in a directory, without those in directories in it; nil if it is none.
+  /// The paths of the entries of a directory; nil if the path is that of no directory.
   static func files(in path: String) -> [String]? {
     guard let directory = unsafe opendir(path) else { return nil }
     defer { unsafe closedir(directory) }
@@ -90,8 +90,11 @@ extension Process {
 
   /// Why a file cannot be read.
   enum FileProblem: Error, Equatable {
+    /// There is no file with this path.
     case missing
+    /// The user of the process may not read it.
     case notPermitted
+    /// It is too long, a FIFO, or cannot be read for another reason.
     case unreadable
 
     /// Which files can be read; it completes "The variable must …".
@@ -107,8 +110,8 @@ extension Process {
   /// Returns the contents of a file.
   typealias FileReader = (String) throws(FileProblem) -> [UInt8]
 
-  /// The contents of a file of at most 1 MiB.
-  static func load(_ path: String) throws(FileProblem) -> [UInt8] {
+  /// The contents of a file of at most 1 MiB, or why there are none.
+  static func readFile(_ path: String) throws(FileProblem) -> [UInt8] {
     if let contents = contents(of: path) { return contents }
     guard unsafe access(path, F_OK) == 0 else {
       throw errno == EACCES ? .notPermitted : .missing

@@ -3,7 +3,7 @@ import Synchronization
 
 extension Process {
   /// Puts the current thread to sleep.
-  static func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
+  static func sleep(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 
   /// Writes bytes to a stream; waits while it is full, and stops if it fails.
   ///

@@ -7,6 +7,7 @@ enum Process {
   enum Status: Int32 {
     case done = 0
     case failed = 1
+    /// The arguments, or a file that they name, cannot be used.
     case misused = 2
   }
 
@@ -53,9 +54,9 @@ enum Process {
     }
   }
 
-  /// Begins the start: SIGTERM and SIGINT end the process at once, as ordered.
+  /// Begins the start: until `endStart`, SIGTERM and SIGINT end the process at once with the status 0.
   ///
-  /// SIGHUP waits for `waitForSignal`.
+  /// SIGHUP stays pending until `waitForSignal`.
   static func beginStart() {
     cprocess_stop_with_success()
     block([.hangUp])
@@ -63,14 +64,15 @@ enum Process {
     unblockStopSignals()
   }
 
-  /// Ends the start: all signals of the service wait for `waitForSignal`.
+  /// Ends the start: all signals of the service stay pending until `waitForSignal`.
   ///
   /// Call it before creating threads.
   static func endStart() { block(Signal.allCases) }
 
   /// Waits for a signal.
   ///
-  /// - Returns: nil if there is none for some seconds.
+  /// - Parameter seconds: the longest time to wait.
+  /// - Returns: nil if none has arrived.
   static func waitForSignal(seconds: Int) -> Signal? {
     var signals = set(of: Signal.allCases)
     var time = timespec(tv_sec: seconds, tv_nsec: 0)
@@ -96,7 +98,7 @@ enum Process {
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Sleeps; a signal can end the process meanwhile.
+  /// Puts the current thread to sleep; a signal that the process handles does not shorten the time.
   static func sleep(seconds: Int) {
     var left = UInt32(clamping: seconds)
     while left > 0 { left = Glibc.sleep(left) }

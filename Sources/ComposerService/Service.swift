@@ -38,9 +38,9 @@ enum Service {
     defer { writer.end() }
     let draining = Flag()
     let meter = ListenerMeter()
-    let renewals = RenewalCounts()
+    let reloads = ReloadCounts()
     let listener = try preparation.listener(
-      log: writer, meter: meter, renewals: renewals, isDraining: { draining.isSet })
+      log: writer, meter: meter, reloads: reloads, isDraining: { draining.isSet })
     HeapTrimmer(meter: meter).start()
     writer.announce(
       .info,
@@ -48,14 +48,21 @@ enum Service {
         addresses: listener.addresses, port: listener.port, hasTLS: preparation.identity != nil),
       ["version": Build.version, "revision": Build.revision])
     Process.notify("READY=1")
-    var renewal = Renewal(of: preparation, counts: renewals) { writer.announce($0, $1) }
+    var reload = Reload(of: preparation, counts: reloads) { writer.announce($0, $1) }
     let signal = waitForStop { isAsked in
-      renewal.look(isAsked: isAsked) { listener.replace($0) }
+      reload.readAgain(isAsked: isAsked) { listener.replace($0) }
     }
     Process.notify("STOPPING=1")
     Process.releaseStopSignals()
     draining.set()
-    let shutdown = configuration.shutdown
+    stop(listener, configuration.shutdown, on: signal, writer)
+  }
+
+  /// Waits for load balancers and for requests in progress, and stops listening.
+  private static func stop(
+    _ listener: consuming Listener, _ shutdown: Shutdown, on signal: Process.Signal,
+    _ writer: LogWriter
+  ) {
     writer.announce(
       .info,
       "\(signal.name): the service is not ready any more. It accepts connections for "
@@ -68,12 +75,12 @@ enum Service {
 
   /// Waits for SIGTERM or SIGINT.
   ///
-  /// - Parameter look: looks after the files from time to time, and on SIGHUP because that asks for it.
-  private static func waitForStop(_ look: (_ isAsked: Bool) -> Void) -> Process.Signal {
+  /// - Parameter readAgain: reads files again: every few seconds, and on SIGHUP, which asks for it.
+  private static func waitForStop(_ readAgain: (_ isAsked: Bool) -> Void) -> Process.Signal {
     while true {
-      switch Process.waitForSignal(seconds: Renewal.interval) {
-      case nil: look(false)
-      case .hangUp: look(true)
+      switch Process.waitForSignal(seconds: Reload.interval) {
+      case nil: readAgain(false)
+      case .hangUp: readAgain(true)
       case let signal?: return signal
       }
     }
@@ -102,12 +109,12 @@ extension Preparation {
   /// Starts to listen.
   func listener(
     log writer: LogWriter, meter: ListenerMeter = ListenerMeter(),
-    renewals: RenewalCounts = RenewalCounts(),
+    reloads: ReloadCounts = ReloadCounts(),
     isDraining: @escaping @Sendable () -> Bool = { false }
   ) throws -> Listener {
     let lacking = configuration.requiresFonts ? missingFamilies : []
     let routes = try Routes(
-      engine: engine, limits: configuration.requests, version: Build.version,
+      engine: engine, limits: configuration.requestLimits, version: Build.version,
       obstacle: {
         if isDraining() { return .draining }
         return lacking.isEmpty ? nil : .missingFamilies(lacking)
@@ -115,10 +122,10 @@ extension Preparation {
     let metrics = ServiceMetrics(
       listener: meter, log: writer.log, textCache: { [engine] in engine.cacheFigures },
       startTime: Double(Clock.system.wall()) / 1e9, certificateEnd: certificateEnd,
-      renewals: renewals, configuration: configuration)
+      reloadCounts: reloads, configuration: configuration)
     let observer = configuration.observer(
       of: routes, tokens: tokens, log: writer.log, metrics: metrics)
-    var limits = configuration.limitsInMemory
+    var limits = configuration.listenerLimitsInMemory
     limits.longBodyPaths = Set(Router.longBodyPaths(of: routes.operations))
     return try Listener(
       ListenerConfiguration(
@@ -156,7 +163,7 @@ extension Configuration {
 
   /// Wraps the operations with access rules, metrics and the log.
   ///
-  /// - Parameter tokens: the tokens that clients must send one of; nil if no token is required.
+  /// - Parameter tokens: the tokens, one of which clients must send; nil if no token is required.
   func observer(
     of routes: Routes, tokens: BearerTokens?, log: Log, metrics: ServiceMetrics
   ) -> Observer {

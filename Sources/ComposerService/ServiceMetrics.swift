@@ -12,9 +12,9 @@ struct ServiceMetrics: Sendable {
   let startTime: Double
   /// When the certificate expires; nil without TLS.
   let certificateEnd: CertificateEnd?
-  /// How often the certificate and the tokens were read again.
-  let renewals: RenewalCounts
-  /// Has the limits, so that alerts can compare with them.
+  /// How often the certificate and the tokens were taken from their files again.
+  let reloadCounts: ReloadCounts
+  /// The source of the limits, with which alerts compare.
   let configuration: Configuration
 
   /// All metrics with their current values.
@@ -39,7 +39,7 @@ struct ServiceMetrics: Sendable {
         "composer_connections", .gauge, "Open connections.", Double(figures.openConnections)),
       Metric(
         "composer_connections_limit", .gauge, "Limit of open connections.",
-        Double(configuration.limits.connections)),
+        Double(configuration.listenerLimits.connections)),
       Metric(
         "composer_connections_accepted_total", .counter, "Connections accepted since the start.",
         Double(figures.acceptedConnections)),
@@ -64,7 +64,7 @@ struct ServiceMetrics: Sendable {
   }
 
   private var reloads: [Metric] {
-    let figures = renewals.figures
+    let figures = reloadCounts.figures
     return [
       Metric(
         "composer_reloads_total", .counter, "Times that changed files were taken, by their kind.",
@@ -83,7 +83,7 @@ struct ServiceMetrics: Sendable {
         Double(listener.figures.bufferedBytes)),
       Metric(
         "composer_buffered_bytes_limit", .gauge, "Limit of the memory that requests hold in bytes.",
-        Double(configuration.limits.bufferedBytes)),
+        Double(configuration.listenerLimits.bufferedBytes)),
     ]
   }
 

@@ -5,7 +5,7 @@ import TextLayout
 ///
 /// The exit status is 0 if all pass, 1 if one has faults, and 2 if one cannot be read.
 struct VerifyCommand: Equatable {
-  /// What is printed.
+  /// The form of the report.
   enum Format: String, CaseIterable {
     case text, json, junit, github
   }
@@ -16,7 +16,7 @@ struct VerifyCommand: Equatable {
   private(set) var baseline: String?
   /// Whether the baseline is printed in place of a report.
   private(set) var printsBaseline = false
-  /// The greatest sizes that are no fault, by the code.
+  /// The greatest sizes that are no fault, by the code of the fault.
   private(set) var limits: [String: Double] = [:]
 
   static let usage = """
@@ -58,10 +58,10 @@ struct VerifyCommand: Equatable {
       let engine = TextLayoutEngine(
         defaultFamilies: configuration.fontFamilies, cacheBytes: configuration.textCacheBytes)
       let judge = try RecordingJudge(
-        engine: engine, limits: configuration.requests, accepting: limits)
-      let accepted = try baseline.map { try Self.lines(of: $0) } ?? []
+        engine: engine, limits: configuration.requestLimits, accepting: limits)
+      let accepted = try baseline.map { try Self.acceptedFaults(in: $0) } ?? []
       let judgements = try recordings().map { recording in
-        judge.judge(recording.text, named: recording.name).accepting(Set(accepted))
+        judge.judge(recording.bytes, named: recording.name).accepting(Set(accepted))
       }
       printReport(judgements, judge)
       if judgements.contains(where: { !$0.problems.isEmpty }) { return .misused }
@@ -90,7 +90,7 @@ struct VerifyCommand: Equatable {
   /// A recording in a file.
   private struct Recording {
     let name: String
-    let text: [UInt8]
+    let bytes: [UInt8]
   }
 
   /// The recordings of all files; those of a directory in the order of their names.
@@ -99,7 +99,7 @@ struct VerifyCommand: Equatable {
     for path in paths {
       let files = Process.files(in: path).map { $0.filter(Self.isRecording).sorted() } ?? [path]
       if files.isEmpty {
-        throw Unreadable(path: path, what: "has no file named *.json or *.ndjson")
+        throw Unreadable(path: path, problem: "has no file named *.json or *.ndjson")
       }
       for file in files { recordings += try Self.recordings(of: file) }
     }
@@ -115,30 +115,33 @@ struct VerifyCommand: Equatable {
   }
 
   private static func recordings(of path: String) throws(Unreadable) -> [Recording] {
-    guard let text = Process.contents(of: path, upTo: mostBytes) else {
-      throw Unreadable(path: path, what: "cannot be read")
-    }
-    guard isBatch(path) else { return [Recording(name: path, text: text)] }
-    return text.split(separator: 0x0A).enumerated().map { index, line in
-      Recording(name: "\(path):\(index + 1)", text: Array(line))
+    let bytes = try bytes(of: path)
+    guard isBatch(path) else { return [Recording(name: path, bytes: bytes)] }
+    return bytes.split(separator: UInt8(ascii: "\n")).enumerated().map { index, line in
+      Recording(name: "\(path):\(index + 1)", bytes: Array(line))
     }
   }
 
-  private static func lines(of path: String) throws(Unreadable) -> [String] {
-    guard let text = Process.contents(of: path, upTo: mostBytes) else {
-      throw Unreadable(path: path, what: "cannot be read")
-    }
-    return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
+  /// The lines of a baseline, without its comments.
+  private static func acceptedFaults(in path: String) throws(Unreadable) -> [String] {
+    String(decoding: try bytes(of: path), as: UTF8.self).split(whereSeparator: \.isNewline)
       .filter { !$0.hasPrefix("#") }.map { String($0) }
   }
 
+  private static func bytes(of path: String) throws(Unreadable) -> [UInt8] {
+    guard let bytes = Process.contents(of: path, upTo: fileBytesLimit) else {
+      throw Unreadable(path: path, problem: "cannot be read")
+    }
+    return bytes
+  }
+
   /// The greatest length of a file, in bytes.
-  private static let mostBytes = 256 << 20
+  private static let fileBytesLimit = 256 << 20
 
   /// A file that cannot be read.
   private struct Unreadable: Error, CustomStringConvertible {
     let path: String
-    let what: String
-    var description: String { "\(path) \(what)." }
+    let problem: String
+    var description: String { "\(path) \(problem)." }
   }
 }

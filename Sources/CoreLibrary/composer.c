@@ -1,7 +1,7 @@
 // The C library over what wasm2c makes of composer.wasm; composer.h is its manual.
 //
-// composer_core.c has the core. It is code of a module that has memory of its own; here is what core.js is in a
-// page: requests are written into that memory as a tape, and numbers and lines are what the module asks for.
+// composer_core.c has the core: the code of a module that has memory of its own. This file does what core.js does
+// in a page: it writes requests into that memory as a tape, and answers when the module asks for numbers and lines.
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "The memory of a core is little-endian."
 #endif
@@ -24,7 +24,7 @@ WASM_RT_NO_RETURN static void end_call(wasm_rt_trap_t reason);
 #include "wasm-rt-impl.c"
 #pragma GCC diagnostic pop
 
-// What is wrong with a text that is not JSON, as in the service. Its attributes are for clang.
+// Finds what is wrong with a text that is not JSON, as in the service. Its attributes are for clang.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunknown-pragmas"
 #pragma GCC diagnostic ignored "-Wattributes"
@@ -36,11 +36,15 @@ WASM_RT_NO_RETURN static void end_call(wasm_rt_trap_t reason);
 #pragma GCC diagnostic pop
 
 enum {
+  // As in JSONLimits.
   most_levels = 64,
-  most_pages = 4096,  // 256 MiB
+  // The memory of a core: 256 MiB.
+  most_pages = 4096,
+  // The longest request, in bytes.
   most_bytes = 64 << 20,
 };
 
+// A style of a text, kept while the module uses it; free without uses.
 typedef struct {
   char *json;
   uint32_t uses;
@@ -49,16 +53,17 @@ typedef struct {
 struct composer {
   Z_composer_instance_t instance;
   composer_measurer measurer;
-  bool is_measured;
+  bool has_measurer;
+  // Whether a call has trapped: the module's memory is then in an unknown state.
   bool has_failed;
   // The styles in use, by their numbers.
   style *styles;
   uint32_t style_count;
   // The ends of the lines that were found last.
   uint32_t *ends;
-  // The tape: the address of its nodes, and how many there is place for.
+  // The nodes of the tape: their address in the module's memory, and how many it can hold.
   uint32_t nodes;
-  uint32_t capacity;
+  uint32_t node_capacity;
 };
 
 // The module's imports get the core itself.
@@ -68,48 +73,54 @@ static uint8_t *bytes_at(composer *core, uint32_t address) {
   return core->instance.w2c_memory.data + address;
 }
 
-// Where the call of a thread ends that traps.
+// Where a call of this thread continues when it traps.
 static _Thread_local jmp_buf *call_end;
 
 static void end_call(wasm_rt_trap_t reason) { longjmp(*call_end, (int)reason); }
 
-static void *owned(void *memory) {
+// Returns memory that was allocated; ends the call if it could not be.
+static void *allocated(void *memory) {
   if (memory == NULL) wasm_rt_trap(WASM_RT_TRAP_OOB);
   return memory;
 }
 
 // MARK: Numbers
 
-// Reads a number of JSON.
+// Reads a number of at most 17 bytes without an exponent, whose digits are an integer below 2^53; false for others.
 //
-// Source: Clinger, "How to read floating point numbers accurately": with both an integer below 2^53 and a power of
-// ten up to 10^22, one division or multiplication rounds right. strtod has the others, whose point is the locale's.
-static double read_number(const uint8_t *start, size_t count) {
+// Source: Clinger, "How to read floating point numbers accurately": the quotient of such an integer and a power of
+// ten up to 10^22 is rounded once, and therefore right.
+static bool read_short_number(const uint8_t *start, size_t count, double *value) {
   static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                   1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                   1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
   uint64_t digits = 0;
-  size_t at = 0, decimals = 0;
-  bool is_negative = count > 0 && start[0] == '-', is_plain = count <= 17, has_point = false;
-  for (at = is_negative; is_plain && at < count; at++) {
+  size_t decimals = 0;
+  bool is_negative = count > 0 && start[0] == '-', has_point = false;
+  if (count > 17) return false;
+  for (size_t at = is_negative; at < count; at++) {
     if (start[at] >= '0' && start[at] <= '9') {
       digits = digits * 10 + (start[at] - '0');
       decimals += has_point;
     } else if (start[at] == '.' && !has_point) {
       has_point = true;
     } else {
-      is_plain = false;
+      return false;
     }
   }
-  if (is_plain && digits < (UINT64_C(1) << 53)) {
-    double value = (double)digits / powers[decimals];
-    return is_negative ? -value : value;
-  }
+  if (digits >= (UINT64_C(1) << 53)) return false;
+  *value = (double)digits / powers[decimals];
+  if (is_negative) *value = -*value;
+  return true;
+}
+
+// Reads any number of JSON with strtod, which expects the decimal point of the locale; NAN if there is none.
+static double read_any_number(const uint8_t *start, size_t count) {
   char point[8] = {0}, sample[8];
   snprintf(sample, sizeof sample, "%.1f", 0.5);
   memcpy(point, sample + 1, strlen(sample) - 2);
-  char *text = owned(malloc(count + sizeof point)), *to = text;
-  for (at = 0; at < count; at++) {
+  char *text = allocated(malloc(count + sizeof point)), *to = text;
+  for (size_t at = 0; at < count; at++) {
     if (start[at] == '.') {
       to = stpcpy(to, point);
     } else {
@@ -122,6 +133,11 @@ static double read_number(const uint8_t *start, size_t count) {
   bool is_whole = end == to && end != text;
   free(text);
   return is_whole ? value : NAN;
+}
+
+static double read_number(const uint8_t *start, size_t count) {
+  double value;
+  return read_short_number(start, count, &value) ? value : read_any_number(start, count);
 }
 
 f64 Z_coreZ_number(struct Z_core_instance_t *imported, u32 start, u32 count) {
@@ -145,11 +161,11 @@ static int shortest_digits(double value, char digits[17], int *exponent) {
   return count;
 }
 
-// As number.h describes cjson_put_shortest.
+// Does what number.h says of cjson_put_shortest.
 u32 Z_coreZ_digits(struct Z_core_instance_t *imported, f64 value, u32 has_exponent, u32 to) {
   char digits[17], *start = (char *)bytes_at(core_of(imported), to), *end = start;
   int exponent, count = shortest_digits(value, digits, &exponent);
-  // The number of digits before the point; negative for zeros after it.
+  // The number of digits before the point; if it is negative, the number of zeros after the point.
   const int whole = has_exponent ? 1 : exponent + 1;
   if (whole <= 0) *end++ = '0';
   for (int place = whole < 0 ? whole : 0; place < count || place < whole; place++) {
@@ -174,11 +190,11 @@ u32 Z_coreZ_style(struct Z_core_instance_t *imported, u32 start, u32 count) {
     if (known->uses == 0) number = i;
   }
   if (number == core->style_count) {
-    core->styles = owned(realloc(core->styles, (number + 1) * sizeof *core->styles));
+    core->styles = allocated(realloc(core->styles, (number + 1) * sizeof *core->styles));
     core->style_count++;
     core->styles[number] = (style){NULL, 0};
   }
-  core->styles[number] = (style){memcpy(owned(calloc(count + 1, 1)), json, count), 1};
+  core->styles[number] = (style){memcpy(allocated(calloc(count + 1, 1)), json, count), 1};
   return number;
 }
 
@@ -194,7 +210,7 @@ f64 Z_coreZ_lineHeight(struct Z_core_instance_t *imported, u32 number) {
 
 u32 Z_coreZ_lines(struct Z_core_instance_t *imported, u32 number, u32 start, u32 count, f64 width) {
   composer *core = core_of(imported);
-  core->ends = owned(realloc(core->ends, ((size_t)count + 1) * sizeof *core->ends));
+  core->ends = allocated(realloc(core->ends, ((size_t)count + 1) * sizeof *core->ends));
   const uint16_t *text = (const uint16_t *)(void *)bytes_at(core, start);
   return core->measurer.lines(core->measurer.context, core->styles[number].json, text, count, width, core->ends);
 }
@@ -243,6 +259,9 @@ typedef struct {
   uint32_t bytes;
   bool is_out_of_range;
 } tape;
+
+// The member of a request that has the events.
+static const char events_name[] = "events";
 
 static tape_node *add_node(tape *to, cjson_kind kind) {
   tape_node *made = &to->nodes[to->count++];
@@ -361,25 +380,28 @@ static void put_value(tape *to) {
   }
 }
 
-// Makes place for all nodes of a text, and for its strings: nothing of the memory moves while it is written.
-static tape make_tape(composer *core, cjson_bytes text, size_t more) {
-  static const char events[] = "events";
-  // Every value and every name but the first value comes after one of these.
+// Allocates memory for all nodes and strings of a text, so that nothing moves while they are written. The strings
+// begin with as many bytes of `events_name` as they need.
+static tape make_tape(composer *core, cjson_bytes text, size_t name_count) {
+  // The nodes around an event and the first value; every other value or name follows one of these bytes.
   size_t nodes = 4;
   for (size_t i = 0; i < text.count; i++) {
     uint8_t byte = text.start[i];
     nodes += byte == ',' || byte == ':' || byte == '[' || byte == '{';
   }
   Z_composer_instance_t *instance = &core->instance;
-  if (nodes > core->capacity) core->nodes = Z_composerZ_tapeNodes(instance, (u32)nodes);
-  if (nodes > core->capacity) core->capacity = (uint32_t)nodes;
-  uint32_t bytes = Z_composerZ_tapeBlock(instance, (u32)(text.count + sizeof events));
-  memcpy(bytes_at(core, bytes), events, more);
+  if (nodes > core->node_capacity) {
+    core->nodes = Z_composerZ_tapeNodes(instance, (u32)nodes);
+    core->node_capacity = (uint32_t)nodes;
+  }
+  uint32_t bytes = Z_composerZ_tapeBlock(instance, (u32)(text.count + sizeof events_name));
+  memcpy(bytes_at(core, bytes), events_name, name_count);
   return (tape){.core = core, .at = text.start, .end = text.start + text.count,
                 .nodes = (tape_node *)(void *)bytes_at(core, core->nodes), .bytes = bytes};
 }
 
-// Writes a text as the tape of a request, or of {"events": [text]}; returns what is wrong with it.
+// Writes a text as the tape of a request, or an event as the tape of {"events": [text]}; returns what is wrong
+// with it.
 static cjson_failure write_tape(composer *core, cjson_bytes text, bool is_event) {
   static const uint8_t mark[] = {0xEF, 0xBB, 0xBF};
   Z_composerZ_tapeFreeBlocks(&core->instance);
@@ -387,12 +409,14 @@ static cjson_failure write_tape(composer *core, cjson_bytes text, bool is_event)
   if (is_marked) return (cjson_failure){CJSON_BYTE_ORDER_MARK, 0};
   cjson_failure failure = cjson_diagnose(text, is_event ? most_levels - 2 : most_levels);
   if (failure.kind != CJSON_NO_FAILURE) return failure;
-  tape to = make_tape(core, text, is_event ? strlen("events") : 0);
+  size_t name_count = is_event ? strlen(events_name) : 0;
+  tape to = make_tape(core, text, name_count);
   if (is_event) {
     *add_node(&to, CJSON_OBJECT) = (tape_node){.kind = CJSON_OBJECT, .count = 1};
-    *add_node(&to, CJSON_STRING) = (tape_node){.kind = CJSON_STRING, .end = 2, .start = to.bytes, .count = strlen("events")};
+    *add_node(&to, CJSON_STRING) =
+        (tape_node){.kind = CJSON_STRING, .end = 2, .start = to.bytes, .count = (uint32_t)name_count};
     *add_node(&to, CJSON_ARRAY) = (tape_node){.kind = CJSON_ARRAY, .count = 1};
-    to.bytes += strlen("events");
+    to.bytes += (uint32_t)name_count;
   }
   put_value(&to);
   if (is_event) to.nodes[0].end = to.nodes[2].end = to.count;
@@ -419,7 +443,7 @@ static u32 refuse(composer *core, cjson_failure failure, cjson_bytes text) {
   return Z_composerZ_core_refuse(instance, failure.kind, (u32)failure.offset, start, (u32)text.count);
 }
 
-// Calls a function of the module, with a text on the tape unless that is null.
+// Calls a function of the module, with a text on the tape unless `json` is null.
 static composer_answer call(composer *core, core_function *function, u32 argument,
                             const char *json, size_t count, bool is_event) {
   composer_answer failed = {0, NULL, 0};
@@ -436,8 +460,8 @@ static composer_answer call(composer *core, core_function *function, u32 argumen
   cjson_failure failure = {CJSON_NO_FAILURE, 0};
   if (json != NULL) failure = write_tape(core, text, is_event);
   Z_composer_instance_t *instance = &core->instance;
-  bool isn_json = failure.kind != CJSON_NO_FAILURE;
-  u32 status = isn_json ? refuse(core, failure, text) : function(instance, argument);
+  bool is_refused = failure.kind != CJSON_NO_FAILURE;
+  u32 status = is_refused ? refuse(core, failure, text) : function(instance, argument);
   composer_answer answer = {(int)status, NULL, 0};
   if (status != 0) {
     answer.text = (const char *)bytes_at(core, Z_composerZ_core_response_start(instance));
@@ -477,15 +501,15 @@ static void start_runtime(void) {
 
 static u32 start_module(Z_composer_instance_t *instance, u32 has_devices) {
   composer *core = core_of(instance->Z_core_instance);
-  return Z_composerZ_core_start(instance, !core->is_measured, has_devices);
+  return Z_composerZ_core_start(instance, !core->has_measurer, has_devices);
 }
 
 static u32 construct(Z_composer_instance_t *instance, u32 unused) {
   composer *core = core_of(instance->Z_core_instance);
   (void)unused;
   Z_composerZ___wasm_call_ctors(instance);
-  core->capacity = 256;
-  core->nodes = Z_composerZ_tapeNodes(instance, core->capacity);
+  core->node_capacity = 256;
+  core->nodes = Z_composerZ_tapeNodes(instance, core->node_capacity);
   return 0;
 }
 
@@ -495,7 +519,7 @@ composer *composer_make(const char *devices, size_t count, const composer_measur
   composer *core = calloc(1, sizeof *core);
   if (core == NULL) return NULL;
   if (measurer != NULL) core->measurer = *measurer;
-  core->is_measured = measurer != NULL;
+  core->has_measurer = measurer != NULL;
   Z_composer_instantiate(&core->instance, (struct Z_core_instance_t *)(void *)core);
   core->instance.w2c_memory.max_pages = most_pages;
   call(core, construct, 0, NULL, 0, false);

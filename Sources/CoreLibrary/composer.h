@@ -5,8 +5,8 @@
 //   fwrite(answer.text, 1, answer.count, stdout);
 //   composer_free(core);
 //
-// Requests and responses are those of the service, byte for byte; openapi.yaml describes them. A request that is
-// not acceptable is answered with a problem, which is JSON, too.
+// Requests and responses are those of the service, byte for byte; openapi.yaml describes them. The answer to a
+// request that is not acceptable is a problem document, which is JSON, too.
 //
 // Threads: one thread at a time may use a core. Several threads can use cores of their own at once. A call needs
 // 256 KiB of stack.
@@ -29,7 +29,7 @@ extern "C" {
 
 typedef struct composer composer;
 
-// What is asked.
+// The operation of a request.
 typedef enum {
   COMPOSER_LAYOUT = 0,
   COMPOSER_EDIT = 1,
@@ -42,12 +42,12 @@ typedef struct {
   // 200; 400 or 422 for a problem; 0 if the core has failed, which can then only be freed: the request needed
   // too much memory, or the library has a defect.
   int status;
-  // JSON in UTF-8, which ends with a newline; not with a zero. Null if the status is 0.
+  // JSON in UTF-8, which ends with a newline, without a zero after it. Null if the status is 0.
   const char *text;
   size_t count;
 } composer_answer;
 
-// What an app measures its texts with. Without it, lines are those of the metrics in a request.
+// The functions with which an app measures its texts. Without them, lines follow from the metrics in a request.
 //
 // A style is JSON, with every member of a text's style. A text is UTF-16 of `count` code units. Widths and heights
 // are in points. These functions must not call the core, and must return: no longjmp, no exception.
@@ -56,7 +56,7 @@ typedef struct {
   void *context;
   // The height of a line.
   double (*line_height)(void *context, const char *style);
-  // Writes the offsets at which the lines end into `ends`, which has place for count + 1; the last one is `count`.
+  // Writes the offsets at which the lines end into `ends`, which can hold count + 1; the last offset is `count`.
   // Returns the number of lines, at least 1.
   uint32_t (*lines)(void *context, const char *style, const uint16_t *text, uint32_t count,
                     double width, uint32_t *ends);
@@ -78,8 +78,8 @@ void composer_free(composer *core);
 composer_answer composer_ask(composer *core, composer_operation operation, const char *request,
                              size_t count);
 
-// Keeps a machine under a number, in the place of the one that has it. The request is that of a transition:
-// {"config": …, "state": …, "events": []}. Use small numbers: a core has place for all up to the largest.
+// Makes a machine with a number; it replaces the machine that has this number. The request is that of a transition:
+// {"config": …, "state": …, "events": []}. Use small numbers: a core has memory for all up to the largest one.
 //
 // The answer has the warnings about the configuration. A problem leaves the machine of that number as it was.
 composer_answer composer_machine(composer *core, uint32_t number, const char *request,
@@ -91,7 +91,7 @@ composer_answer composer_step(composer *core, uint32_t number, const char *event
 // The state of a machine, as in a response.
 composer_answer composer_state(composer *core, uint32_t number);
 
-// Ends a machine, which gives its memory to later ones.
+// Ends a machine; later machines use its memory.
 void composer_end(composer *core, uint32_t number);
 
 #ifdef __cplusplus

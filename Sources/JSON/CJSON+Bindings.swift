@@ -1,7 +1,7 @@
 import CJSON
 
-// The only file that calls the C library. A node is valid until its parser parses another text. The
-// types outside this file keep nodes only in values that cannot be copied and that end before that.
+// The only file that calls the C library. A node is valid until its parser parses another text. Types
+// outside this file keep nodes only in values that cannot be copied, and whose lifetime ends before that.
 
 /// Parses texts, one after the other; only one thread may use it at a time.
 @safe final class Parser: @unchecked Sendable {
@@ -72,10 +72,10 @@ import CJSON
   /// The number of elements or members, at most 16,777,215; requires an array or an object.
   var count: Int { unsafe cjson_count(value) }
 
-  /// A bit for each of the names of an object; requires an object.
-  var names: UInt64 { unsafe cjson_names(value) }
+  /// The bits of the names of all members; requires an object.
+  var nameBits: UInt64 { unsafe cjson_name_bits(value) }
 
-  /// The first member of a name; requires an object.
+  /// The first member with a name; nil if none has it; requires an object.
   func member(_ name: StaticString) -> Node? {
     let utf8 = unsafe cjson_bytes(start: name.utf8Start, count: name.utf8CodeUnitCount)
     var found = unsafe cjson_value()
@@ -87,7 +87,7 @@ import CJSON
 }
 
 extension StaticString {
-  /// The bit of a name in `JSONObject.names`, by the formula of `cjson_name_bit`.
+  /// The bit of a name in `JSONObject.nameBits`, by the formula of `cjson_name_bit`.
   @inlinable
   @inline(__always)
   var nameBit: UInt64 {

@@ -5,27 +5,27 @@
 @usableFromInline
 final class DecodingContext: @unchecked Sendable {
   private let parser: Parser
-  /// How long a `JSONText` may be at most, in UTF-16 code units.
+  /// The greatest length of a `JSONUTF16String`, in UTF-16 code units.
   let maxTextUnits: Int
   /// What to send instead of frequent mistakes.
   private let mistakes: KnownMistakes
-  /// How many names may still be compared to suggest what to send instead.
-  private var namesLeft = 0
+  /// How many known names may still be compared with misspelt ones in this pass.
+  private var comparisonsLeft = 0
   private var root: Node?
   private var problems: [JSONProblem] = []
   private var warnings: [JSONWarning] = []
-  /// The way from the root to the value that is being decoded; only in the second pass.
+  /// The names and indices from the root to the value that is being decoded; only in the second pass.
   private var path: [JSONPointer.Token] = []
-  /// What each object asks; the other properties are for the second pass.
+  /// What every object reads, also in the first pass; it is reset when a text begins.
   private struct Pass {
     var faults = 0
-    /// Whether a warning was noted, which the second pass collects.
+    /// Whether the first pass has noted a warning, which the second pass collects.
     var hasWarnings = false
     var isDiagnosing = false
   }
 
-  // One thread uses the context, and nothing holds an access to it. Checking that took 1,500 instructions
-  // of a request with five objects.
+  // One thread uses the context, and no access to this value overlaps with another. Checking that took
+  // 1,500 instructions of a request with five objects.
   @exclusivity(unchecked) private var uncheckedPass = Pass()
   private var pass: Pass {
     get { unsafe uncheckedPass }
@@ -48,7 +48,7 @@ final class DecodingContext: @unchecked Sendable {
   /// The length of the longest text that the parser has memory for, in bytes.
   var capacity: Int { parser.capacity }
 
-  /// Whether the limit of problems is reached.
+  /// Whether as many problems were collected as an error may have.
   var isFull: Bool { problems.count >= JSONError.problemLimit }
 
   /// Parses a text; its root is valid until the next call.
@@ -76,22 +76,22 @@ final class DecodingContext: @unchecked Sendable {
     return warnings
   }
 
-  /// The maximum number of comparisons for suggestions in one request.
+  /// The greatest number of known names that are compared with misspelt ones in one text.
   ///
   /// A suggestion compares a misspelt name with all known ones. A request can have twenty mistakes, and
   /// there are a hundred names of devices; the first mistakes matter most.
-  private static let mostNames = 500
+  private static let comparisonLimit = 500
 
   private func decodeAgain(_ decoding: (borrowing JSONValue) -> Void) {
     (problems, warnings, pass.faults) = ([], [], 0)
-    namesLeft = Self.mostNames
+    comparisonsLeft = Self.comparisonLimit
     pass.isDiagnosing = true
     if let root { decoding(JSONValue(root, depth: 0, in: self)) }
     pass.isDiagnosing = false
     path = []
   }
 
-  /// Notes the way to a value that is decoded next.
+  /// Notes the place of the value that is decoded next.
   ///
   /// - Parameters:
   ///   - token: the value's name or index in its container.
@@ -105,22 +105,21 @@ final class DecodingContext: @unchecked Sendable {
   /// Rejects the text without saying why; the second pass reports the problems.
   func reject() { pass.faults += 1 }
 
-  /// Reports a problem of the current value at a depth, or of its member of a name, which may be
-  /// absent.
+  /// Reports a problem of the current value at a depth, or of a member of that value, which may be absent.
   func report(depth: Int, member: String? = nil, _ detail: @autoclosure () -> String) {
     pass.faults += 1
     guard isDiagnosing, !isFull else { return }
     problems.append(JSONProblem(pointer: pointer(depth, member), detail: detail()))
   }
 
-  /// Notes that a value at a depth, or its member of a name, is probably not meant.
+  /// Notes that the current value at a depth, or a member of it, is acceptable, but probably not meant.
   func warn(depth: Int, member: String? = nil, code: String, _ detail: @autoclosure () -> String) {
     pass.hasWarnings = true
     guard isDiagnosing, warnings.count < JSONError.problemLimit else { return }
     warnings.append(JSONWarning(code: code, pointer: pointer(depth, member), detail: detail()))
   }
 
-  /// The place of the current value at a depth, or of its member of a name.
+  /// The place of the current value at a depth, or of a member of that value.
   ///
   /// Not inlined: this is called in each place that reports something.
   @inline(never)
@@ -130,15 +129,15 @@ final class DecodingContext: @unchecked Sendable {
 }
 
 extension DecodingContext {
-  /// Whether so many names may be compared, which counts as comparing them.
+  /// Whether this many names may be compared; counts them as compared.
   private func mayCompare(_ count: Int) -> Bool {
-    namesLeft -= count
-    return isDiagnosing && namesLeft >= 0
+    comparisonsLeft -= count
+    return isDiagnosing && comparisonsLeft >= 0
   }
 
-  /// A suggestion of the nearest known name.
-  func hint(for name: String, among known: Spelling.Names) -> String {
-    mayCompare(known.count) ? Spelling.hint(for: name, among: known) : ""
+  /// A suggestion of the nearest known name; empty if none is near.
+  func suggestion(for name: String, among known: Spelling.Names) -> String {
+    mayCompare(known.count) ? Spelling.suggestion(for: name, among: known) : ""
   }
 
   /// What to send instead of an unknown member of the object at a depth.
@@ -152,7 +151,7 @@ extension DecodingContext {
     mistakes.advice(on: value, expecting: kind, at: path.prefix(depth))
   }
 
-  /// What to send instead of an unknown name at a depth.
+  /// What to send instead of an unknown name of an enumeration at a depth.
   func advice(on value: Node, named name: String, among known: [String], depth: Int) -> String {
     guard mayCompare(known.count) else { return "" }
     return mistakes.advice(on: value, named: name, among: known, at: path.prefix(depth))

@@ -8,7 +8,7 @@ public final class JSONCoder: Sendable {
   private let limits: JSONLimits
   private let mistakes: KnownMistakes
 
-  /// The memory of parsers and writers that held longer bodies is freed, because such bodies are rare.
+  /// Parsers and writers with more memory than this are not kept, because bodies that need it are rare.
   private static let retainedBytes = 64 << 10
 
   /// Makes a coder.
@@ -130,13 +130,13 @@ public final class JSONCoder: Sendable {
   }
 }
 
-/// The limits of a body, apart from those of its schema.
+/// The limits of a body beside those of its schema.
 ///
 /// Source: RFC 8259, section 9 (a parser may set limits).
 public struct JSONLimits: Sendable, Equatable {
   /// How many levels of objects and arrays a body may have.
   public let depth: Int
-  /// How long a `JSONText` may be, in UTF-16 code units, where its schema allows more.
+  /// The greatest length of a `JSONUTF16String`, in UTF-16 code units, where its schema allows more.
   public let textUnits: Int
 
   /// Makes limits.

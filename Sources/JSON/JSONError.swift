@@ -137,7 +137,7 @@ public struct JSONSyntaxError: Hashable, Sendable {
     case .invalidUTF8: "it contains bytes that are not UTF-8"
     case .valueExpected: "a value is expected"
     case .foreignWord(let word):
-      "\(word) is not a value of JSON; send \(Self.values[word] ?? "null")"
+      "\(word) is not a value of JSON; send \(Self.foreignWords[word] ?? "null")"
     case .singleQuote: "a string is in double quotation marks, not in single ones"
     case .form: "it is a form; send an object, such as {\"device\": \"iphone-16\"}"
     case .nameExpected: "a member's name in double quotation marks is expected"
@@ -161,14 +161,14 @@ public struct JSONSyntaxError: Hashable, Sendable {
 
 extension JSONSyntaxError {
   /// Words of JavaScript and Python, and what JSON has instead.
-  fileprivate static let values = [
+  fileprivate static let foreignWords = [
     "NaN": "a number or null", "Infinity": "a number or null", "undefined": "null", "None": "null",
     "nil": "null", "True": "true", "False": "false", "TRUE": "true", "FALSE": "false",
   ]
 }
 
 extension JSONSyntaxError.Kind {
-  /// The mistake that the bytes at the offset show, where a value or name is expected.
+  /// The more specific mistake that the bytes at the offset show, where a value or name is expected.
   fileprivate func refined(by text: [UInt8], at offset: Int) -> Self {
     guard self == .valueExpected || self == .nameExpected, offset < text.count else { return self }
     if text[offset] == UInt8(ascii: "'") { return .singleQuote }
@@ -177,7 +177,7 @@ extension JSONSyntaxError.Kind {
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
     }
     let name = String(decoding: word, as: UTF8.self)
-    if JSONSyntaxError.values[name] != nil { return .foreignWord(name) }
+    if JSONSyntaxError.foreignWords[name] != nil { return .foreignWord(name) }
     let isForm =
       offset == 0 && !name.isEmpty && text.dropFirst(word.count).first == UInt8(ascii: "=")
     return isForm ? .form : self

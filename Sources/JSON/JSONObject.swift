@@ -1,24 +1,24 @@
 /// An object of a text that is being decoded, whose members are read by name.
 ///
 /// An unacceptable member is reported with its JSON Pointer and read as nil, so that decoding goes on
-/// and finds all problems. An object is unacceptable if anything in it was reported: nothing is
-/// computed from a value that was. Members that were not read are reported at the end as unknown. The object
+/// and finds all problems. An object is unacceptable if a problem was reported anywhere in it; nothing is
+/// then computed from it. Members that were not read are reported at the end as unknown. The object
 /// cannot be copied and is therefore never used after the call that it is passed to.
 public struct JSONObject: ~Copyable {
   private let value: JSONValue
-  /// How many members were not found yet.
+  /// How many of the object's members no read has found yet.
   @usableFromInline private(set) var remaining: Int
-  /// Whether this pass collects problems, for which it keeps the names that were read.
+  /// Whether this pass collects problems; it then keeps the names that were read.
   private let isDiagnosing: Bool
   /// How many problems the text had before this object.
   private let faultsBefore: Int
   /// The names that were read, found or not; only when diagnosing.
-  private var known: [StaticString] = []
-  /// The bits of the object's names, so that an absent member costs the test of one.
-  @usableFromInline let names: UInt64
+  private var readNames: [StaticString] = []
+  /// The bits of the object's names, so that an absent member costs the test of one bit.
+  @usableFromInline let nameBits: UInt64
   /// The bits of the names that are still searched for: all bits when diagnosing, which notes each
   /// name, and none once all members are found.
-  @usableFromInline private(set) var wanted: UInt64
+  @usableFromInline private(set) var wantedBits: UInt64
 
   /// Nil when the value is not an object, which is reported.
   @usableFromInline
@@ -27,21 +27,21 @@ public struct JSONObject: ~Copyable {
     self.value = JSONValue(value.node, depth: value.depth, reference: value.reference)
     remaining = value.node.count
     isDiagnosing = value.reference.isDiagnosing
-    names = value.node.names
-    wanted = isDiagnosing ? ~0 : names
+    nameBits = value.node.nameBits
+    wantedBits = isDiagnosing ? ~0 : nameBits
     faultsBefore = value.reference.faults
   }
 
-  /// Whether nothing in the object was reported so far; if something was, its members must not be
-  /// computed with.
+  /// Whether no problem was reported in the object so far; if one was, nothing must be computed from its
+  /// members.
   public var isAcceptable: Bool { value.reference.faults == faultsBefore }
 
   /// Whether a member exists that is not `null`; does not count as reading it.
   @inlinable
-  public func has(_ name: StaticString) -> Bool { names & name.nameBit != 0 && isPresent(name) }
+  public func has(_ name: StaticString) -> Bool { nameBits & name.nameBit != 0 && isNotNull(name) }
 
   @usableFromInline
-  func isPresent(_ name: StaticString) -> Bool {
+  func isNotNull(_ name: StaticString) -> Bool {
     value.node.member(name).map { $0.kind != .null } ?? false
   }
 
@@ -98,15 +98,15 @@ public struct JSONObject: ~Copyable {
   /// Accepts all members that were not read; nothing is read afterwards.
   ///
   /// For objects of another system, which may have members that this program does not know.
-  public mutating func ignoreOthers() { (remaining, wanted) = (0, 0) }
+  public mutating func ignoreOthers() { (remaining, wantedBits) = (0, 0) }
 
   /// Reports that the object as a whole is not acceptable.
   public func report(_ detail: @autoclosure () -> String) { value.report(detail()) }
 
   /// Finds a member that is read; each name is read once.
   ///
-  /// Most members of most objects are absent: the test of a bit stands in the place of each row. The module
-  /// of JavaScript, which must be short, has it once for each type.
+  /// Most members of most objects are absent. The test of their bit is therefore inlined into each row; the
+  /// module for JavaScript, which must be short, has it once for each type.
   @inlinable
   #if hasFeature(Embedded)
     @inline(never)
@@ -114,35 +114,35 @@ public struct JSONObject: ~Copyable {
     @inline(__always)
   #endif
   mutating func find(_ name: StaticString) -> JSONValue? {
-    wanted & name.nameBit != 0 ? search(name) : nil
+    wantedBits & name.nameBit != 0 ? search(name) : nil
   }
 
   @usableFromInline
   mutating func search(_ name: StaticString) -> JSONValue? {
-    if isDiagnosing { known.append(name) }
+    if isDiagnosing { readNames.append(name) }
     guard remaining > 0, let found = value.node.member(name) else { return nil }
     remaining -= 1
-    if remaining == 0, !isDiagnosing { wanted = 0 }
+    if remaining == 0, !isDiagnosing { wantedBits = 0 }
     return value.child(found, .member(name.description))
   }
 
   /// Reports members that were not read, and members whose name occurs again.
   ///
-  /// Every name is read once, so there are such members exactly when some were not found.
+  /// Each name is read once. Such members therefore exist exactly if a member was not found.
   @usableFromInline
   func end() {
     guard remaining > 0 else { return }
     let context = value.context
     guard isDiagnosing else { return context.reject() }
-    var occurred = Array(repeating: false, count: known.count)
+    var occurred = Array(repeating: false, count: readNames.count)
     for child in value.node.children where !context.isFull {
       let name = child.name
-      if let index = known.firstIndex(where: { name.utf8.elementsEqual($0.description.utf8) }) {
+      if let index = readNames.firstIndex(where: { name.utf8.elementsEqual($0.description.utf8) }) {
         if occurred[index] { value.reportDuplicate(name) }
         occurred[index] = true
       } else {
         let advice = context.advice(
-          on: name, child.value, among: known.map { $0.description }, depth: value.depth)
+          on: name, child.value, among: readNames.map { $0.description }, depth: value.depth)
         context.report(depth: value.depth, member: name, "is not a known field" + advice)
       }
     }

@@ -10,7 +10,7 @@
     private var isNamed = false
     private var next = Next()
 
-    /// What was said about the next member.
+    /// What the rows said about the member that is visited next.
     private struct Next {
       var type: (name: StaticString, description: StaticString?)?
       var description: StaticString?
@@ -76,7 +76,7 @@
     /// Adds a rule to the schema of the object.
     public mutating func rule(_ keywords: StaticString) { self.keywords.append("\(keywords)") }
 
-    /// Describes the next member; what a caller says of the first row comes before what the row says.
+    /// Describes the next member, unless a caller has described it already.
     public mutating func about(_ description: StaticString) {
       next.description = next.description ?? description
     }
@@ -172,7 +172,7 @@
       _ isSent: inout Bool, _ members: (inout SchemaVisitor) -> Void
     ) { members(&self) }
 
-    /// True: what is described is an object that may have all members.
+    /// True: the schema has all members.
     public func has(_ name: StaticString) -> Bool { true }
 
     /// Checks nothing.

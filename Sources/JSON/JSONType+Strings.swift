@@ -1,5 +1,5 @@
 /// A string, decoded to UTF-16 code units.
-public struct JSONText: JSONType {
+public struct JSONUTF16String: JSONType {
   fileprivate let limit: Int
 
   /// Reads a string without making a Swift string.
@@ -15,17 +15,17 @@ public struct JSONText: JSONType {
   }
 
   #if !hasFeature(Embedded)
-    /// The schema of a string that is at most as long.
+    /// The schema of a string with this limit.
     public var schema: String { "{\"type\":\"string\",\"maxLength\":\(limit)}" }
   #endif
 }
 
-extension JSONType where Self == JSONText {
+extension JSONType where Self == JSONUTF16String {
   /// A string of at most that many UTF-16 code units.
-  public static func text(upTo limit: Int) -> JSONText { JSONText(limit: limit) }
+  public static func text(upTo limit: Int) -> JSONUTF16String { JSONUTF16String(limit: limit) }
 }
 
-/// A string, such as a name.
+/// A string, decoded to a Swift string, such as a name.
 public struct JSONString: JSONType {
   fileprivate let length: ClosedRange<Int>
 
@@ -72,7 +72,7 @@ public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType
   @inlinable
   public func read(_ value: borrowing JSONValue) -> Value? {
     #if hasFeature(Embedded)
-      // The module of JavaScript has one reader of names, not one for each enumeration.
+      // The module for JavaScript has one reader of names, not one for each enumeration.
       let cases = Array(Value.allCases)
       return value.index(among: cases.count) { cases[$0].rawValue }.map { cases[$0] }
     #else
@@ -80,7 +80,7 @@ public struct JSONName<Value: RawRepresentable<String> & CaseIterable>: JSONType
       if name.utf8.count <= JSONValue.longestName, let match = Value(rawValue: name) {
         return match
       }
-      value.mustBe(oneOf: Value.allCases.map { $0.rawValue }, not: name)
+      value.reportUnknown(name, among: Value.allCases.map { $0.rawValue })
       return nil
     #endif
   }
@@ -102,7 +102,7 @@ extension JSONValue {
   @usableFromInline static var longestName: Int { 64 }
 
   #if hasFeature(Embedded)
-    /// The index of the name that the value is, of several; nil if it is none, which is reported.
+    /// The index of the name that the value is; nil if it is none of them, which is reported.
     @inline(never)
     @usableFromInline
     func index(among count: Int, _ known: (Int) -> String) -> Int? {
@@ -110,7 +110,7 @@ extension JSONValue {
       if name.utf8.count <= Self.longestName {
         for index in 0..<count where known(index) == name { return index }
       }
-      mustBe(oneOf: (0..<count).map(known), not: name)
+      reportUnknown(name, among: (0..<count).map(known))
       return nil
     }
   #endif
@@ -118,8 +118,9 @@ extension JSONValue {
   @usableFromInline
   func name() -> String? { mustBe(.string) ? node.string : nil }
 
+  /// Reports that the value is none of the names of an enumeration.
   @usableFromInline
-  func mustBe(oneOf names: [String], not name: String) {
+  func reportUnknown(_ name: String, among names: [String]) {
     let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
     report(
       "must be one of \(list)"

@@ -55,12 +55,13 @@ public struct JSONValue: ~Copyable {
   /// The kind of the value.
   public var kind: Kind { node.kind }
 
-  /// Whether the value is an object with a member; does not count as reading it.
-  public func has(_ member: StaticString) -> Bool {
-    kind == .object && node.member(member) != nil
+  /// Whether the value is an object with a member of a name, also if that member is `null`; does not
+  /// count as reading it.
+  public func containsName(_ name: StaticString) -> Bool {
+    kind == .object && node.member(name) != nil
   }
 
-  /// Decodes the value as one of several types; nil when it is not acceptable, which is reported.
+  /// Decodes the value as a type; nil when it is not acceptable, which is reported.
   @inlinable
   public func read<Type: JSONType>(as type: Type) -> Type.Value? { type.read(self) }
 
@@ -99,14 +100,16 @@ public struct JSONValue: ~Copyable {
     return false
   }
 
-  /// What to send instead of this value where another kind is expected, to be appended to a sentence.
+  /// What to send instead of this value where another kind is expected, to be appended to a sentence;
+  /// empty if that is not known.
   public func advice(expecting expected: Kind) -> String {
     context.advice(on: node, expecting: expected, depth: depth)
   }
 
-  /// A suggestion of the known name that is nearest to a misspelt one, to be appended to a sentence.
-  public func hint(for name: String, among known: Spelling.Names) -> String {
-    context.hint(for: name, among: known)
+  /// A suggestion of the known name that is nearest to a misspelt one, to be appended to a sentence; empty
+  /// if none is near.
+  public func suggestion(for name: String, among known: Spelling.Names) -> String {
+    context.suggestion(for: name, among: known)
   }
 
   /// A member or element of this value, to be decoded next.

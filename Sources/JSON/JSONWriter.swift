@@ -75,7 +75,7 @@ public struct JSONWriter: ~Copyable {
   /// Writes the shortest text of a number that reads back as the same number; requires a finite
   /// number, because JSON has no other.
   public mutating func number(_ value: Double) {
-    assert(value.isFinite, "a response has a number that is none")
+    assert(value.isFinite, "a response has a number that is not finite")
     output.number(value)
   }
 

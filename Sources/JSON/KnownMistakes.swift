@@ -1,40 +1,40 @@
 /// Mistakes that clients often make, with what to send instead.
 ///
-/// Tables are data of the contract. This type finds the entry for a value that is not acceptable, and
+/// The tables are data of the contract. This type finds the entry for a value that is not acceptable, and
 /// fills in what the client sent. Conversions that follow from JSON alone, such as a number in
 /// quotation marks, need no entry.
 public struct KnownMistakes: Sendable {
   /// A member with a name that clients know from elsewhere, or in the wrong object.
-  public struct Member: Sendable {
-    fileprivate let written: [UInt8]
-    fileprivate let inside: String?
+  public struct WrongMember: Sendable {
+    fileprivate let foldedName: [UInt8]
+    fileprivate let object: String?
     fileprivate let path: [String]
-    fileprivate let value: String?
+    fileprivate let template: String?
 
-    /// Reads the description of a mistake: `written > path`, `written in object > path`, or either
-    /// with ` as value` behind it.
+    /// Reads the description of a mistake: `name > path`, `name in object > path`, or either with
+    /// ` as template` behind it.
     ///
-    /// - `written` is the wrong name; case and punctuation do not count.
-    /// - `object` is the name of the object that has it; without one, any object.
-    /// - `path` says where to send it, from the object that has it, such as `keyboard/height`; the
-    ///   first name is `..` or a member of that object, otherwise the entry does not apply.
-    /// - `value` is a template of the value to send; without one, the same value.
+    /// - `name` is the wrong name; case and punctuation do not count.
+    /// - `object` is the name of the object in which the client sent it; without one, any object.
+    /// - `path` says where to send it, from that object, such as `keyboard/height`; the first name is
+    ///   `..` or a member of that object, otherwise the entry does not apply.
+    /// - `template` is the value to send, as in `WrongValue`; without one, the same value.
     public init(entry: Substring) {
       let words = entry.split(separator: " ")
-      written = Spelling.folded(String(words[0]))
+      foldedName = Spelling.folded(String(words[0]))
       let hasObject = words[1] == "in"
-      inside = hasObject ? String(words[2]) : nil
+      object = hasObject ? String(words[2]) : nil
       let rest = words.dropFirst(hasObject ? 4 : 2)
       path = (rest.first ?? "").split(separator: "/").map { String($0) }
-      let template = rest.dropFirst(2)
-      value = template.isEmpty ? nil : template.joined(separator: " ")
+      let value = rest.dropFirst(2)
+      template = value.isEmpty ? nil : value.joined(separator: " ")
     }
   }
 
   /// A value that another platform would accept.
-  public struct Value: Sendable {
-    /// What the client wrote.
-    public enum Written: Sendable {
+  public struct WrongValue: Sendable {
+    /// The values to which an entry applies.
+    public enum Pattern: Sendable {
       /// Any value of a kind.
       case kind(JSONValue.Kind)
       /// A string; case and punctuation do not count.
@@ -44,38 +44,41 @@ public struct KnownMistakes: Sendable {
     }
 
     fileprivate let members: [String]
-    fileprivate let written: Written
+    fileprivate let pattern: Pattern
     fileprivate let template: String
 
     /// Describes a mistake.
     ///
     /// - Parameters:
-    ///   - written: what the client wrote.
+    ///   - pattern: what the client wrote.
     ///   - members: the names of the members that take the value.
     ///   - template: JSON to send instead, in which `$` stands for the value as the client wrote it,
     ///     and `$1`, `$2` … for the numbers in it.
-    public init(_ written: Written, for members: String..., send template: String) {
+    public init(_ pattern: Pattern, for members: String..., send template: String) {
       self.members = members
-      self.written = written
+      self.pattern = pattern
       self.template = template
     }
   }
 
-  private let members: [Member]
-  private let values: [Value]
-  /// The names that other words stand for, by the folded word.
-  private let names: [[UInt8]: String]
+  private let members: [WrongMember]
+  private let values: [WrongValue]
+  /// Names of enumerations, by other words for them, which are folded.
+  private let synonyms: [[UInt8]: String]
 
   /// Prepares tables.
   ///
   /// - Parameters:
   ///   - members: the first entry that fits applies.
   ///   - values: the first entry that fits applies.
-  ///   - names: other words for names of enumerations; case and punctuation do not count.
-  public init(members: [Member] = [], values: [Value] = [], names: [(String, String)] = []) {
+  ///   - synonyms: other words for names of enumerations, each with the name; case and punctuation do
+  ///     not count.
+  public init(
+    members: [WrongMember] = [], values: [WrongValue] = [], synonyms: [(String, String)] = []
+  ) {
     self.members = members
     self.values = values
-    self.names = names.reduce(into: [:]) { $0[Spelling.folded($1.0)] = $1.1 }
+    self.synonyms = synonyms.reduce(into: [:]) { $0[Spelling.folded($1.0)] = $1.1 }
   }
 }
 
@@ -92,23 +95,23 @@ extension KnownMistakes {
   func advice(
     on name: String, _ value: Node, among known: [String], at path: ArraySlice<JSONPointer.Token>
   ) -> String {
-    let written = Spelling.folded(name.shortened)
-    let isSpelling = known.contains { Spelling.folded($0) == written }
-    if !isSpelling, let entry = member(written, known, at: path) {
+    let folded = Spelling.folded(name.shortened)
+    let isMisspelt = known.contains { Spelling.folded($0) == folded }
+    if !isMisspelt, let entry = entry(for: folded, among: known, at: path) {
       let target = path.dropLast(entry.path.first == ".." ? 1 : 0)
       let names = entry.path.drop { $0 == ".." }.map(JSONPointer.Token.member)
-      let form = entry.value.flatMap { filled($0, with: value) }
-      return "; send \(JSONPointer(target + names))" + (form.map { " as \($0)" } ?? " instead")
+      let other = entry.template.flatMap { filled($0, with: value) }
+      return "; send \(JSONPointer(target + names))" + (other.map { " as \($0)" } ?? " instead")
     }
-    return Spelling.hint(for: name, among: Spelling.Names(known))
+    return Spelling.suggestion(for: name, among: Spelling.Names(known))
   }
 
-  private func member(
-    _ written: [UInt8], _ known: [String], at path: ArraySlice<JSONPointer.Token>
-  ) -> Member? {
+  private func entry(
+    for folded: [UInt8], among known: [String], at path: ArraySlice<JSONPointer.Token>
+  ) -> WrongMember? {
     members.first { entry in
-      guard entry.written == written, let first = entry.path.first else { return false }
-      guard entry.inside == nil || entry.inside == path.lastName else { return false }
+      guard entry.foldedName == folded, let first = entry.path.first else { return false }
+      guard entry.object == nil || entry.object == path.lastName else { return false }
       return first == ".." ? !path.isEmpty : known.contains(first)
     }
   }
@@ -119,9 +122,10 @@ extension KnownMistakes {
   func advice(
     on value: Node, expecting expected: JSONValue.Kind, at path: ArraySlice<JSONPointer.Token>
   ) -> String {
-    var form = form(of: value, at: path) ?? value.converted(to: expected, named: path.lastName)
-    if expected == .array, let element = form, element.hasPrefix("{") { form = "[\(element)]" }
-    return form.map { "; send \($0)" } ?? ""
+    var other =
+      replacement(of: value, at: path) ?? value.converted(to: expected, named: path.lastName)
+    if expected == .array, let element = other, element.hasPrefix("{") { other = "[\(element)]" }
+    return other.map { "; send \($0)" } ?? ""
   }
 
   /// What to send instead of an unknown name of an enumeration, to be appended to a sentence.
@@ -129,19 +133,19 @@ extension KnownMistakes {
     on value: Node, named name: String, among known: [String],
     at path: ArraySlice<JSONPointer.Token>
   ) -> String {
-    if let form = form(of: value, at: path) { return "; send \(form)" }
+    if let other = replacement(of: value, at: path) { return "; send \(other)" }
     let folded = Spelling.folded(name.shortened)
-    if let other = names[folded], known.contains(other) { return "; did you mean \"\(other)\"?" }
-    return Spelling.hint(for: name, among: Spelling.Names(known))
+    if let other = synonyms[folded], known.contains(other) { return "; did you mean \"\(other)\"?" }
+    return Spelling.suggestion(for: name, among: Spelling.Names(known))
   }
 
-  private func form(of value: Node, at path: ArraySlice<JSONPointer.Token>) -> String? {
+  private func replacement(of value: Node, at path: ArraySlice<JSONPointer.Token>) -> String? {
     guard let member = path.lastName else { return nil }
-    return values.lazy.filter { $0.members.contains(member) && $0.written.fits(value) }
+    return values.lazy.filter { $0.members.contains(member) && $0.pattern.matches(value) }
       .compactMap { filled($0.template, with: value) }.first
   }
 
-  /// The template with the client's value; nil if the value has not all parts, or is long.
+  /// The template with the client's value in it; nil if the value lacks a part, or is long.
   private func filled(_ template: String, with value: Node) -> String? {
     let numbers = value.numbers
     var result = ""
@@ -161,8 +165,8 @@ extension KnownMistakes {
   }
 }
 
-extension KnownMistakes.Value.Written {
-  fileprivate func fits(_ value: Node) -> Bool {
+extension KnownMistakes.WrongValue.Pattern {
+  fileprivate func matches(_ value: Node) -> Bool {
     switch self {
     case .kind(let kind): value.kind == kind
     case .text(let text):

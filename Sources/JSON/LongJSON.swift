@@ -1,25 +1,24 @@
-/// A JSON text that is written piece by piece.
+/// Writes a long JSON text piece by piece.
 public protocol JSONSteps: Sendable {
-  /// Writes the next piece.
+  /// Writes the next piece: values until `json.isPieceFull`, which take about a millisecond.
   ///
-  /// A piece is a few kilobytes, and takes a millisecond or so: until `json.isPieceFull`.
-  ///
-  /// - Returns: false after the last one.
+  /// - Returns: false if it was the last one.
   mutating func writePiece(to json: inout JSONWriter) -> Bool
 }
 
 /// An object that may be long, which can be written at once or in pieces.
 public protocol LongJSON: JSONWritable, Sendable {
-  /// What writes it.
+  /// The type that writes the object in pieces.
   associatedtype Steps: JSONSteps
 
-  /// Whether it should be sent while it is written: it takes more than some tens of kilobytes.
+  /// Whether the object should be sent while it is written, because it has more than some tens of
+  /// kilobytes.
   var isLong: Bool { get }
 
-  /// How much memory it holds until its last byte is written, in bytes.
+  /// How much memory the object holds until its last byte is written, in bytes.
   var heldBytes: Int { get }
 
-  /// What writes it, from the beginning.
+  /// A new writer, before the first piece.
   var steps: Steps { get }
 }
 
@@ -36,14 +35,14 @@ extension LongJSON {
 
 /// The bytes of a long object and of the end of its line, made piece by piece while they are sent.
 ///
-/// A response of a hundred megabytes takes no more memory than a piece, and a byte of it no more time.
-/// In one block, nearly all of its time would go into finding and clearing memory, in the kernel.
+/// A response of a hundred megabytes takes the memory of one piece. Written to one block, it would take
+/// most of its time in the kernel, which finds and clears the memory.
 public struct JSONPieces<Steps: JSONSteps>: IteratorProtocol, Sendable {
   private var steps: Steps
   private let output = Output()
   private var isFinished = false
 
-  /// Takes what writes the object.
+  /// Starts before the first piece.
   public init(_ steps: Steps) { self.steps = steps }
 
   /// The next bytes, nil after the last ones.
@@ -60,11 +59,11 @@ public struct JSONPieces<Steps: JSONSteps>: IteratorProtocol, Sendable {
 // MARK: Objects, arrays and strings that begin in one piece and end in another
 
 extension JSONWriter {
-  /// A piece ends with the step that makes it longer than this, in bytes.
-  private static let usualBytes = 16 << 10
+  /// The length from which on a piece is full, in bytes.
+  private static let fullPieceBytes = 16 << 10
 
-  /// Whether a piece is long enough.
-  public var isPieceFull: Bool { output.count >= Self.usualBytes }
+  /// Whether the current piece is long enough to be sent.
+  public var isPieceFull: Bool { output.count >= Self.fullPieceBytes }
 
   /// Begins an object.
   public mutating func beginObject() { output.beginObject() }

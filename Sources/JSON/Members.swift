@@ -22,20 +22,21 @@ public enum MemberNote {
 /// A row is one of three kinds: a `member` is in requests and in what the service writes; an `input` is in
 /// requests only; an `output` is only in what the service writes.
 public protocol MemberVisitor: ~Copyable {
-  /// Gives the object whose members are visited its name in the contract, and says what it is; the first call counts,
-  /// because the rows of a value can stand in an object with other members.
+  /// Names and describes the object whose members are visited, for the contract.
+  ///
+  /// Only the first call counts, because an object can have the rows of another value beside its own.
   mutating func schema(_ name: StaticString, _ description: StaticString)
 
   /// Adds a rule between the members: keywords of a JSON Schema, with their values.
   mutating func rule(_ keywords: StaticString)
 
-  /// Says what the next member is; the first call counts, because a caller can know more than a row.
+  /// Describes the next member. Only the first call counts, because a caller can know more than a row.
   mutating func about(_ description: StaticString)
 
-  /// Gives the type of the next member its name in the contract, and says what it is.
+  /// Names and describes the type of the next member, for the contract.
   ///
   /// - Parameters:
-  ///   - description: nil if another member of this type says it.
+  ///   - description: what the type is; nil if another member of this type says it.
   ///   - ofElements: whether it is the type of the elements of an array.
   mutating func nameType(_ name: StaticString, _ description: StaticString?, ofElements: Bool)
 
@@ -50,7 +51,7 @@ public protocol MemberVisitor: ~Copyable {
   mutating func member<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value, _ type: Type) where Type.Value: JSONWritable
 
-  /// A member that may be absent, and is written unless it has a value; nil is none.
+  /// A member that may be absent, and is written unless it equals `standard`; nil writes it always.
   mutating func member<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value, _ type: Type, unless standard: Type.Value?)
   where Type.Value: JSONWritable & Equatable
@@ -85,7 +86,7 @@ public protocol MemberVisitor: ~Copyable {
   /// - Returns: the value; nil if it is absent, unacceptable or not read.
   mutating func optional<Type: JSONType>(_ name: StaticString, _ type: Type) -> Type.Value?
 
-  /// Reports a member that was visited, and is missing.
+  /// Makes a member required that was visited as one that may be absent.
   mutating func require(_ name: StaticString)
 
   /// A member that is written, and never sent.
@@ -101,24 +102,24 @@ public protocol MemberVisitor: ~Copyable {
   mutating func check(_ rule: (borrowing JSONObject) -> Void)
 }
 
-// What describes members is nothing to a visitor that reads or writes them.
+// Visitors that read or write members ignore what describes them.
 extension MemberVisitor where Self: ~Copyable {
-  /// Nothing, unless the visitor describes.
+  /// Does nothing; `SchemaVisitor` does.
   @inlinable
   @inline(__always)
   public mutating func schema(_ name: StaticString, _ description: StaticString) {}
 
-  /// Nothing, unless the visitor describes.
+  /// Does nothing; `SchemaVisitor` does.
   @inlinable
   @inline(__always)
   public mutating func rule(_ keywords: StaticString) {}
 
-  /// Nothing, unless the visitor describes.
+  /// Does nothing; `SchemaVisitor` does.
   @inlinable
   @inline(__always)
   public mutating func about(_ description: StaticString) {}
 
-  /// Nothing, unless the visitor describes.
+  /// Does nothing; `SchemaVisitor` does.
   @inlinable
   @inline(__always)
   public mutating func nameType(
@@ -132,7 +133,7 @@ extension MemberVisitor where Self: ~Copyable {
     _ name: StaticString, _ description: StaticString? = nil, ofElements: Bool = false
   ) { nameType(name, description, ofElements: ofElements) }
 
-  /// Nothing, unless the visitor describes.
+  /// Does nothing; `SchemaVisitor` does.
   @inlinable
   @inline(__always)
   public mutating func note(_ note: MemberNote) {}

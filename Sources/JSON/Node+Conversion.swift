@@ -3,6 +3,8 @@
 extension Node {
   /// Messages quote only values up to this length, in UTF-8 code units.
   private static let quotedLength = 60
+  /// Messages quote only arrays with at most this many elements.
+  private static let quotedElements = 8
 
   /// The value as JSON; nil if it is long or has objects or arrays in it.
   var shortText: String? {
@@ -14,7 +16,7 @@ extension Node {
       let bytes = Output().bytes(of: string)
       return bytes.count <= Self.quotedLength ? String(decoding: bytes, as: UTF8.self) : nil
     case .array:
-      guard (1...8).contains(count) else { return nil }
+      guard (1...Self.quotedElements).contains(count) else { return nil }
       let parts = children.map { $0.value.isContainer ? nil : $0.value.shortText }
       let known = parts.compactMap { $0 }
       return known.count == parts.count ? "[\(known.joined(separator: ", "))]" : nil
@@ -28,14 +30,14 @@ extension Node {
   var numbers: [Double] {
     switch kind {
     case .number: [number]
-    case .array where count <= 8:
+    case .array where count <= Self.quotedElements:
       children.compactMap { $0.value.kind == .number ? $0.value.number : nil }
     case .string where string.utf8.count <= Self.quotedLength: string.numbers
     case .null, .boolean, .array, .string, .object: []
     }
   }
 
-  /// The same value as another kind, as JSON; nil if it is not clear.
+  /// The JSON of another kind that probably means the same as the value; nil if none is clear.
   ///
   /// - Parameter name: the member's name, from which its unit follows.
   func converted(to expected: JSONValue.Kind, named name: String?) -> String? {

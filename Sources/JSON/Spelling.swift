@@ -43,7 +43,7 @@ public enum Spelling {
   }
 
   /// A suggestion of the nearest known name, to be appended to a sentence; empty when none is near.
-  public static func hint(for name: String, among known: Names) -> String {
+  public static func suggestion(for name: String, among known: Names) -> String {
     nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
@@ -59,7 +59,7 @@ public enum Spelling {
   }
 }
 
-/// The memory for comparing names, which one search uses for all of them.
+/// The memory for comparing two names, which one search uses again for each known name.
 private struct Rows {
   private var beforeLast: [Int] = []
   private var last: [Int] = []

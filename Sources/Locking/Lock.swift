@@ -2,14 +2,14 @@ import Glibc
 
 /// A value that one thread at a time can use.
 ///
-/// It differs from `Synchronization.Mutex` where threads wait. Here a thread that runs can take the lock as
-/// soon as it is free. `Mutex` hands it to the thread that has slept longest, and the others cannot use it
-/// until that one has a processor: four threads on two cores took it between a thirtieth and a hundredth as often
+/// It differs from `Synchronization.Mutex` where threads wait. Here a running thread can take the lock as
+/// soon as it is free. `Mutex` hands it to the thread that has slept longest, and no other thread can take
+/// it until that one has a processor. Four threads on two cores then took it 30 to 100 times less often
 /// ([0045](../../docs/decisions/0045-locks-that-running-threads-can-take.md)).
 ///
 /// Source: Swift 6.3, stdlib/public/Synchronization/Mutex/LinuxImpl.swift (FUTEX_LOCK_PI); futex(2).
 @safe public final class Lock<Value>: @unchecked Sendable {
-  /// Allocated, because a mutex must stay where it was made.
+  /// Allocated, because a mutex must stay at the address where it was made.
   @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   @usableFromInline @exclusivity(unchecked) var value: Value
 
@@ -24,7 +24,7 @@ import Glibc
     unsafe mutex.deallocate()
   }
 
-  /// Waits until the lock is free, and runs a body with it.
+  /// Waits until the lock is free, and runs a body that uses its value.
   ///
   /// - Parameter body: uses and changes the value; it must not use the lock again.
   /// - Returns: what the body returns.

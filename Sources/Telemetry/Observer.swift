@@ -45,26 +45,26 @@ public struct Observer: Sendable {
     // Changed in place: another reference to the header fields would copy them.
     switch consume answer {
     case .response(var response):
-      finish(request, of: client, at: place, since: start, &response)
+      complete(&response, to: request, of: client, at: place, since: start)
       return .response(response)
     case .work(let work):
       return .work { memory in
         var response = work(memory)
-        finish(request, of: client, at: place, since: start, &response)
+        complete(&response, to: request, of: client, at: place, since: start)
         return response
       }
     }
   }
 
-  private func finish(
-    _ request: Request, of client: PeerAddress, at place: RoutedPlace, since start: UInt64,
-    _ response: inout Response
+  private func complete(
+    _ response: inout Response, to request: Request, of client: PeerAddress,
+    at place: RoutedPlace, since start: UInt64
   ) {
     let handled = HandledRequest(
       identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
       path: place.path, isProbe: place.isProbe, status: response.status,
       requestBytes: request.body.count, client: client)
-    finish(handled, &response, isForPage: request.mayBeReadByPage)
+    complete(&response, to: handled, isForPage: request.mayBeReadByPage)
   }
 
   /// Responds to a request that the listener refuses; its body was not read.
@@ -76,65 +76,68 @@ public struct Observer: Sendable {
       identity: RequestIdentity(of: request, ids: ids), start: start, method: request.method,
       status: response.status, requestBytes: 0, client: proxies.client(of: request),
       refusal: refusal)
-    finish(handled, &response, isForPage: request.mayBeReadByPage)
+    complete(&response, to: handled, isForPage: request.mayBeReadByPage)
     return response
   }
 
-  /// Logs a connection that the listener ends without a response, or before its end.
+  /// Logs a connection that the listener ends before it has sent a whole response.
   public func cutOff(_ refusal: Refusal, _ client: PeerAddress) {
     if log.includes(.info) { log.add(.info, .cutOff(refusal, client)) }
   }
 
-  /// Adds header fields to the response and records the request: at once, or when a stream has ended.
+  /// Adds header fields to the response, and records the request: at once, or when a stream has ended.
   ///
   /// - Parameter isForPage: whether a browser may show the duration in its developer tools.
-  private func finish(
-    _ request: HandledRequest, _ response: inout Response, isForPage: Bool
+  private func complete(
+    _ response: inout Response, to request: HandledRequest, isForPage: Bool
   ) {
     request.identity.append(to: &response.headers)
     switch response.body {
     case .bytes(let body):
       let isSent = request.method != .head && request.status != .notModified
       let record = record(
-        request, responseBytes: isSent ? body.count : 0, firstByte: clock.monotonic())
+        request, responseBytes: isSent ? body.count : 0, firstByteAt: clock.monotonic())
       if record.responseBytes < ListenerLimits.longResponseBytes {
         log(record)
       } else {
-        response.delivery = Delivery { end in finish(record, end) }
+        response.delivery = Delivery { end in recordEnd(end, of: record) }
       }
       guard isForPage else { return }
-      response.headers.append("Server-Timing") { ServerTiming.append(record.firstByte, to: &$0) }
+      response.headers.append("Server-Timing") {
+        ServerTiming.append(record.timeToFirstByte, to: &$0)
+      }
     case .stream(let stream):
       stream.noteStart(with: clock.monotonic)
       response.delivery = Delivery { end in
         let start = stream.start ?? clock.monotonic()
-        finish(record(request, responseBytes: stream.producedBytes, firstByte: start), end)
+        recordEnd(
+          end, of: record(request, responseBytes: stream.producedBytes, firstByteAt: start))
       }
     }
   }
 
   /// Counts a request whose response has been made.
   ///
-  /// - Parameter firstByte: when its first byte could be sent, by the monotonic clock.
+  /// - Parameter firstByteAt: when its first byte could be sent, by the monotonic clock in nanoseconds.
   private func record(
-    _ request: HandledRequest, responseBytes: Int, firstByte: UInt64
+    _ request: HandledRequest, responseBytes: Int, firstByteAt: UInt64
   ) -> RequestRecord {
     let record = RequestRecord(
-      request: request, firstByte: firstByte - request.start, responseBytes: responseBytes)
+      request: request, timeToFirstByte: firstByteAt - request.start, responseBytes: responseBytes)
     if request.refusal?.isOfCountedRequest != true { meter.end(record) }
     return record
   }
 
   /// Counts and logs the end of a long response.
-  private func finish(_ record: RequestRecord, _ end: Delivery.End) {
-    let lastByte = clock.monotonic() - record.request.start
-    if end == .complete { meter.delivered(record, after: lastByte) }
-    log(record.after(end, lastByte: lastByte))
+  private func recordEnd(_ end: Delivery.End, of record: RequestRecord) {
+    let time = clock.monotonic() - record.request.start
+    if end == .complete { meter.delivered(record, after: time) }
+    log(record.after(end, time: time))
   }
 
   private func log(_ record: RequestRecord) {
     let request = record.request
-    // A probe that fails is no error: it reports a state, and arrives every few seconds.
+    // A probe that fails is no error: it reports a state, and the next one comes within seconds.
     let severity: Severity = request.status.isFault && !request.isProbe ? .error : .info
     guard log.includes(severity), !request.isProbe || request.status.isFault else { return }
     log.add(severity, .request(record, route: request.path.map { paths[$0] }))
@@ -142,7 +145,7 @@ public struct Observer: Sendable {
 }
 
 extension Refusal {
-  /// Whether the request was already counted: its response was produced, but did not fit into memory.
+  /// Whether the request is counted already, because its response was made and then did not fit into memory.
   fileprivate var isOfCountedRequest: Bool { reason == .outOfResponseMemory }
 }
 

@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// A request after the router or a refusal has produced its response, before the response is sent.
+/// A request whose response is produced, by the router or by a refusal, but not sent yet.
 struct HandledRequest: Sendable {
   let identity: RequestIdentity
   /// When the whole request had arrived, by the monotonic clock in nanoseconds.
@@ -8,7 +8,7 @@ struct HandledRequest: Sendable {
   let method: Method
   /// The index of the path in `Router.paths(of:)`; nil if the path is unknown or was not looked up.
   let path: Int?
-  /// Whether the route serves load balancers and orchestrators.
+  /// Whether load balancers and orchestrators send such requests.
   let isProbe: Bool
   let status: Status
   let requestBytes: Int
@@ -40,21 +40,22 @@ struct HandledRequest: Sendable {
 struct RequestRecord: Sendable {
   let request: HandledRequest
   /// The time from the arrival of the whole request to the first byte of the response, in nanoseconds.
-  let firstByte: UInt64
-  /// The time to the last byte in nanoseconds; nil for a short response, which is sent at once.
+  let timeToFirstByte: UInt64
+  /// The time from that arrival to the last byte, in nanoseconds; nil for a short response, which is sent
+  /// at once.
   ///
   /// It depends on how fast the client reads.
-  var lastByte: UInt64?
+  var timeToLastByte: UInt64?
   var responseBytes: Int
   /// Whether the connection ended before the response did.
   var isCut = false
 
-  /// The record with what became of a long response.
+  /// The record of a long response after its end.
   ///
-  /// - Parameter lastByte: when the sending ended, as the time since the arrival of the request.
-  func after(_ end: Delivery.End, lastByte: UInt64) -> RequestRecord {
+  /// - Parameter time: the time from the arrival of the request to the end, in nanoseconds.
+  func after(_ end: Delivery.End, time: UInt64) -> RequestRecord {
     var ended = self
-    ended.lastByte = lastByte
+    ended.timeToLastByte = time
     if case .cut(let acknowledgedBytes) = end {
       ended.isCut = true
       ended.responseBytes = min(acknowledgedBytes, responseBytes)

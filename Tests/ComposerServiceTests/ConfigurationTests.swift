@@ -16,9 +16,9 @@ struct ConfigurationTests {
     #expect(configuration.host == "127.0.0.1")
     #expect(configuration.port == 8080)
     #expect(configuration.threads == 2)
-    #expect(configuration.limits.bodyBytes == 1_048_576)
+    #expect(configuration.listenerLimits.bodyBytes == 1_048_576)
     #expect(configuration.tls == nil)
-    #expect(configuration.requests == RequestLimits())
+    #expect(configuration.requestLimits == RequestLimits())
     #expect(configuration.textCacheBytes == 67_108_864)
     #expect(!configuration.requiresFonts)
     #expect(
@@ -39,7 +39,7 @@ struct ConfigurationTests {
     #expect(configuration.host == "::")
     #expect(configuration.port == 0)
     #expect(configuration.threads == 1)
-    #expect(configuration.limits.bodyBytes == 4096)
+    #expect(configuration.listenerLimits.bodyBytes == 4096)
     #expect(configuration.fontFamilies == ["DejaVu Sans", "ヒラギノ角ゴ"])
     #expect(configuration.textCacheBytes == 1000)
   }
@@ -56,16 +56,17 @@ struct ConfigurationTests {
     environment["COMPOSER_DRAIN_DELAY_SECONDS"] = "79"
     let configuration = try Configuration(environment: environment, cores: 1)
     let taken = [
-      configuration.limits.connections,
-      configuration.limits.idleTimeoutSeconds, configuration.limits.requestTimeoutSeconds,
-      configuration.limits.headerBytes,
-      configuration.limits.bodyBytes, configuration.limits.batchBytes,
-      configuration.limits.bufferedBytes, configuration.requests.textUnits,
-      configuration.requests.lines, configuration.shutdown.delaySeconds,
+      configuration.listenerLimits.connections,
+      configuration.listenerLimits.idleTimeoutSeconds,
+      configuration.listenerLimits.requestTimeoutSeconds,
+      configuration.listenerLimits.headerBytes,
+      configuration.listenerLimits.bodyBytes, configuration.listenerLimits.batchBytes,
+      configuration.listenerLimits.bufferedBytes, configuration.requestLimits.textUnits,
+      configuration.requestLimits.lines, configuration.shutdown.delaySeconds,
       configuration.shutdown.drainSeconds,
     ]
     #expect(taken.map(String.init).sorted() == numbers.compactMap { environment[$0] }.sorted())
-    #expect(configuration.requests.lineBytes == configuration.limits.bodyBytes)
+    #expect(configuration.requestLimits.lineBytes == configuration.listenerLimits.bodyBytes)
   }
 
   @Test("limits of the system that are too low are said")

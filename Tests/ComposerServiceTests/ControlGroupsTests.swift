@@ -70,7 +70,7 @@ struct ControlGroupsTests {
     let configuration = try Configuration(environment: [:], cores: cores, memoryBytes: memory)
     #expect(configuration.memoryBytes <= memory)
     #expect(configuration.threads <= cores)
-    #expect(configuration.limits.batchBytes <= configuration.limits.bufferedBytes)
+    #expect(configuration.listenerLimits.batchBytes <= configuration.listenerLimits.bufferedBytes)
     let system = SystemLimits(
       addressSpaceBytes: nil, memoryBytes: memory, threads: nil, connections: 1 << 20)
     #expect(try configuration.warnings(about: system).isEmpty)

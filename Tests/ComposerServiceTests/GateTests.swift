@@ -22,7 +22,7 @@ struct GateTests {
     let meter = ListenerMeter()
     let metrics = ServiceMetrics(
       listener: meter, log: log, textCache: { GateTests.engine.cacheFigures }, startTime: 7,
-      certificateEnd: nil, renewals: RenewalCounts(), configuration: configuration)
+      certificateEnd: nil, reloadCounts: ReloadCounts(), configuration: configuration)
     let observer = configuration.observer(
       of: try Routes(engine: GateTests.engine),
       tokens: try configuration.access.tokens.read { _ in [] }, log: log, metrics: metrics)

@@ -39,7 +39,7 @@ struct ProcessTests {
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
     func isReady(withTLS: Bool = false) -> Bool {
-      Healthcheck.isReady(host: "127.0.0.1", port: port, withTLS: withTLS)
+      Healthcheck.obstacle(host: "127.0.0.1", port: port, withTLS: withTLS) == nil
     }
 
     func residentBytes() throws -> Int {
@@ -668,7 +668,7 @@ struct ProcessTests {
     process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
     try process.run()
     defer { process.terminate() }
-    wait(until: Healthcheck.isReady(host: "127.0.0.1", port: port))
+    wait(until: Healthcheck.obstacle(host: "127.0.0.1", port: port) == nil)
     var connection = try RawConnection(port: port)
     wait(until: (try? droppedLines(&connection)) ?? 0 >= 3)
   }

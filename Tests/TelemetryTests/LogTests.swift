@@ -121,8 +121,8 @@ import Testing
 
   @Test func messagesAreEscaped() throws {
     let bench = Bench(.error)
-    bench.log.message(.info, "not at this level")
-    bench.log.message(.error, "a \"quoted\"\nline")
+    bench.log.connectionEvent(.info, "not at this level")
+    bench.log.connectionEvent(.error, "a \"quoted\"\nline")
     let lines = bench.lines()
     #expect(lines.count == 1)
     let object = try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any]
@@ -132,7 +132,7 @@ import Testing
   @Test(arguments: LogLevel.allCases)
   func whatHappensToTheServiceIsLoggedAtEveryLevel(level: LogLevel) throws {
     let bench = Bench(level)
-    bench.log.event(.warning, "長い文", ["version": "1.2.3"])
+    bench.log.serviceEvent(.warning, "長い文", ["version": "1.2.3"])
     #expect(
       bench.lines() == [
         #"{"ts":"2026-11-21T12:00:00.123456Z","level":"warning","msg":"長い文","version":"1.2.3"}"#

@@ -86,7 +86,7 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CJSON_OBJECT,
 } cjson_kind;
 
-// A small object of simdjson, held by value; Swift must know that it contains pointers.
+// A small object of simdjson, held by value. The attribute tells Swift that it contains pointers.
 typedef struct __attribute__((swift_attr("unsafe"))) {
   const void *_Nullable words[2];
 } cjson_storage;
@@ -119,7 +119,8 @@ typedef struct cjson_parser cjson_parser;
 cjson_parser *cjson_parser_make(size_t max_depth) CJSON_NOEXCEPT;
 void cjson_parser_free(cjson_parser *parser) CJSON_NOEXCEPT;
 
-// The length of the longest text that the parser has memory for; it holds about 15 times as much.
+// The length of the longest text that the parser has memory for, in bytes; its memory is about 15 times as
+// much.
 size_t cjson_parser_capacity(const cjson_parser *parser) CJSON_NOEXCEPT;
 
 // Parses a text and stores its root on success.
@@ -134,7 +135,7 @@ cjson_bytes cjson_string(cjson_value value) CJSON_NOEXCEPT;
 
 // The number of members or elements, at most 16,777,215.
 size_t cjson_count(cjson_value container) CJSON_NOEXCEPT;
-// Finds the first member of that name. Linear in the number of members.
+// Stores the first member of that name; false if there is none. Linear in the number of members.
 bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) CJSON_NOEXCEPT;
 // The bit of a name in the mask of an object's names; CJSON+Bindings.swift has the same formula.
 static inline uint64_t cjson_name_bit(const uint8_t *_Nonnull name, size_t count) {
@@ -142,7 +143,7 @@ static inline uint64_t cjson_name_bit(const uint8_t *_Nonnull name, size_t count
   return 1ull << ((first + last * 7 + count * 11) & 63);
 }
 // The bits of all names of an object. A name whose bit is not set is absent.
-uint64_t cjson_names(cjson_value object) CJSON_NOEXCEPT;
+uint64_t cjson_name_bits(cjson_value object) CJSON_NOEXCEPT;
 // Starts to iterate over the members of an object or the elements of an array.
 cjson_children_iterator cjson_children(cjson_value container) CJSON_NOEXCEPT;
 // Stores the next member or element; false after the last one.
@@ -163,14 +164,14 @@ typedef struct cjson_writer {
   char *_Nullable start;
   size_t count;
   size_t capacity;
-  // Whether a comma comes before the next value or name: one has ended, and nothing has begun since.
+  // Whether a comma comes before the next value or name: a value has ended, and nothing has begun since.
   bool needs_comma;
 } cjson_writer;
 
 cjson_writer *cjson_writer_make(void) CJSON_NOEXCEPT;
 void cjson_writer_free(cjson_writer *writer) CJSON_NOEXCEPT;
 
-// Makes room for at least `more` bytes after those that were written.
+// Allocates memory for at least `more` bytes after those that were written.
 void cjson_writer_grow(cjson_writer *writer, size_t more) CJSON_NOEXCEPT;
 
 // Writes a string of well-formed UTF-8.

@@ -1,5 +1,5 @@
-// The functions that write names, numbers and brackets. They are inline, because calling them would take as
-// many instructions as most of them have.
+// The functions that write names, numbers and brackets. They are inline, because most of them have no more
+// instructions than a call takes.
 #pragma once
 
 #include "CJSON.h"
@@ -24,20 +24,21 @@ static inline cjson_bytes cjson_written(const cjson_writer *writer) {
   return (cjson_bytes){(const uint8_t *)writer->start, writer->count};
 }
 
-// Where to write the next bytes, at most `most` of them.
+// Returns where to write the next bytes, at most `most` of them.
 static inline char *cjson_reserve(cjson_writer *writer, size_t most) {
   if (writer->capacity - writer->count < most) cjson_writer_grow(writer, most);
   return writer->start + writer->count;
 }
 
-// Where to write the next value or name, at most `most` bytes, after the comma that it may need.
+// Returns where to write the next value or name, at most `most` bytes, and writes a comma if one is needed.
 static inline char *cjson_begin(cjson_writer *writer, size_t most) {
   char *to = cjson_reserve(writer, most + 1);
   *to = ',';
   return to + writer->needs_comma;
 }
 
-// Ends what cjson_begin or cjson_reserve began. A comma follows a value, but no name or opening bracket.
+// Ends what cjson_begin or cjson_reserve began. A comma follows a value, but not a name or an opening
+// bracket.
 static inline void cjson_end(cjson_writer *writer, const char *end, bool is_value) {
   writer->count = (size_t)(end - writer->start);
   writer->needs_comma = is_value;

@@ -19,5 +19,5 @@ cresources_file cresources_openapi_yaml(void);
 cresources_file cresources_openapi_json(void);
 // The table of device presets: figures with their sources.
 cresources_file cresources_devices_json(void);
-// The tools of /mcp, with schemas that are cut by hand.
+// The tools of /mcp, with schemas that were shortened by hand.
 cresources_file cresources_tools_json(void);

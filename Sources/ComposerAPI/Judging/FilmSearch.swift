@@ -139,7 +139,7 @@ extension [TimedEvent] {
   }
 
   /// The events with those of a keyboard that a finger moved.
-  fileprivate func adding(_ drags: [KeyboardLog.TimedEvent]) -> [TimedEvent] {
+  fileprivate func adding(_ drags: [KeyboardLog.LoggedEvent]) -> [TimedEvent] {
     adding(drags.map { TimedEvent(.keyboardMoved($0.keyboard), atMs: $0.atMs) })
   }
 

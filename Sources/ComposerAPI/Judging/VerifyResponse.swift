@@ -11,7 +11,7 @@ struct VerifyResponse: LongJSON {
   fileprivate let included: [VerifyRequest.Included]
   private let samples: Samples
   /// The events as read from the log; nil without one.
-  fileprivate let events: [KeyboardLog.TimedEvent]?
+  fileprivate let events: [KeyboardLog.LoggedEvent]?
 
   init(_ request: VerifyRequest, _ verdict: Verdict, _ film: Film, _ warnings: Warnings) {
     self.verdict = verdict
@@ -78,7 +78,7 @@ struct VerifySteps: JSONSteps {
 
 extension FaultCode: JSONWritable {}
 
-extension KeyboardLog.TimedEvent: JSONWritable {
+extension KeyboardLog.LoggedEvent: JSONWritable {
   /// Writes the event in the form of a request.
   public func write(to json: inout JSONWriter) {
     json.object {

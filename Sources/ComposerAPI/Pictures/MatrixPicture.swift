@@ -35,7 +35,7 @@ extension MatrixRow {
     let overlap = layout.keyboard.overlap
     let keyboard =
       overlap > 0 ? "keyboard \(overlap.jsonText)" : "keyboard \(layout.keyboard.state)"
-    let estimate = preset.isEstimate ? ", estimated" : ""
+    let estimate = preset.isEstimated ? ", estimated" : ""
     return ContactSheet.Cell(
       scene, layout, name: preset.name,
       notes: ["\(screen.width.jsonText) × \(screen.height.jsonText)", keyboard + estimate],

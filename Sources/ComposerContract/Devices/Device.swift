@@ -1,7 +1,7 @@
 import Composer
 import JSON
 
-/// A preset: the known figures of a device, with their sources.
+/// The figures of a device, with their sources: a preset before its orientation is chosen.
 ///
 /// It is a class, because copying a struct would retain each of its strings in every request.
 package final class Device: Sendable {
@@ -30,7 +30,7 @@ package final class Device: Sendable {
   package let confidence: Confidence
   /// The confidence in each figure, already encoded, because many responses contain it.
   package let confidenceDetail: EncodedJSON?
-  /// The same for a response with an estimated keyboard.
+  /// The confidence in each figure of a response with an estimated keyboard, already encoded.
   package let confidenceDetailOfEstimate: EncodedJSON
   let notes: String?
   let altSafeArea: NamedValues<ByOrientation<Insets>>?

@@ -4,7 +4,7 @@ import JSON
 /// A version of a system for which some presets have figures of their own.
 package enum SystemVersion: String, CaseIterable, JSONWritable { case ios13, ios26, ipados26 }
 
-/// A device in one orientation.
+/// A device in one orientation, with the figures of one version of its system.
 package struct Preset {
   /// The orientation of the device.
   package private(set) var orientation: Orientation
@@ -13,7 +13,7 @@ package struct Preset {
   /// The version of the system whose figures take precedence; nil for the preset's figures alone.
   private let system: SystemVersion?
   /// Whether a figure of the response is an estimate.
-  private var isEstimated = false
+  package private(set) var isEstimated = false
 
   package init(_ device: Device, _ orientation: Orientation, system: SystemVersion? = nil) {
     self.device = device
@@ -28,7 +28,7 @@ package struct Preset {
     return preset
   }
 
-  /// Returns the same preset for a response with or without an estimate.
+  /// Returns the same preset, for a response of which a figure is an estimate or none is.
   func estimated(_ isEstimated: Bool) -> Preset {
     var preset = self
     preset.isEstimated = isEstimated
@@ -43,9 +43,6 @@ package struct Preset {
 
   /// The name of the device.
   package var name: String { device.name }
-
-  /// Whether a figure of the response is an estimate.
-  package var isEstimate: Bool { isEstimated }
 
   /// The platform of the device.
   package var platform: Platform { device.platform }
@@ -92,7 +89,7 @@ package struct Preset {
 
   /// The height of a keyboard in points, known or estimated.
   @inline(never)  // Copies in several places would take kilobytes of `composer.wasm`.
-  func anyHeight(of keyboard: KeyboardType) -> Double? {
+  func heightOrEstimate(of keyboard: KeyboardType) -> Double? {
     height(of: keyboard) ?? estimate(of: keyboard)?.height
   }
 
@@ -101,12 +98,12 @@ package struct Preset {
     DeviceKeyboards(
       KeyboardType.allCases.map { type in
         DeviceKeyboards.Heights(
-          portrait: held(.portrait).anyHeight(of: type),
-          landscape: held(.landscape).anyHeight(of: type))
+          portrait: held(.portrait).heightOrEstimate(of: type),
+          landscape: held(.landscape).heightOrEstimate(of: type))
       })
   }
 
-  /// The error text for a keyboard of unknown height, which lists known alternatives.
+  /// The text of the problem of a keyboard whose height is unknown; it lists keyboards with a known one.
   var reasonForUnknownHeight: String {
     let other = device.listOfKnownKeyboards(in: orientation.other)
     let otherwise = other.map { "; in \(orientation.other.rawValue), \($0)" } ?? ""
@@ -177,7 +174,7 @@ package struct PresetID: JSONType {
       return nil
     }
     value.report(
-      "must be the id of a preset in GET /devices" + value.hint(for: id, among: table.ids))
+      "must be the id of a preset in GET /devices" + value.suggestion(for: id, among: table.ids))
     return nil
   }
 

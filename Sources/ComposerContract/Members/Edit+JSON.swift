@@ -424,7 +424,7 @@ package struct PlainTextType: JSONType {
 
   #if !hasFeature(Embedded)
     package var schema: String {
-      let schema = JSONText.text(upTo: limit).schema
+      let schema = JSONUTF16String.text(upTo: limit).schema
       return limit == UTF16Text.greatestLength
         ? schema.named("Text", "A well-formed text. CRLF, CR and LF each count as one newline.")
         : schema

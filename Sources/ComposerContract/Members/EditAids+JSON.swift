@@ -108,7 +108,7 @@ private struct PastedLinkType: JSONType {
 
 /// Words with their replacements.
 private struct AbbreviationsType: JSONType {
-  private static var entries: JSONDictionary<JSONText> {
+  private static var entries: JSONDictionary<JSONUTF16String> {
     .dictionary(of: .text(upTo: EditAids.longestAbbreviation))
   }
 

@@ -36,15 +36,20 @@ package struct TimedEvent {
   ) {
     atMs = json.optional("atMs", .time)
     if let atMs, let last = lastMs, atMs < last {
-      json.check {
-        $0.report("atMs", "must not be before \(last.jsonText), the time of an earlier event")
-      }
+      json.check { $0.report("atMs", Self.problem(before: last)) }
     }
     lastMs = atMs ?? lastMs
     guard let type = json.required("type", OnlyName(name: name)) ?? name,
       let event = Event(type, visiting: &json, on: &displays)
     else { return nil }
     self.event = event
+  }
+
+  /// The text of the problem of an event that is before an earlier one.
+  ///
+  /// - Parameter lastMs: the time of the earlier event, in milliseconds.
+  static func problem(before lastMs: Double) -> String {
+    "must not be before \(lastMs.jsonText), the time of an earlier event"
   }
 }
 

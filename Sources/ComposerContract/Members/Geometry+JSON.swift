@@ -127,9 +127,9 @@ extension JSONType where Self == JSONInteger {
   static var offset: JSONInteger { .integer(in: 0...UTF16Text.greatestLength) }
 }
 
-extension JSONType where Self == JSONText {
+extension JSONType where Self == JSONUTF16String {
   /// A text of a user.
   ///
   /// A body within the default limit of 1 MiB cannot have a longer one.
-  package static var text: JSONText { .text(upTo: UTF16Text.greatestLength) }
+  package static var text: JSONUTF16String { .text(upTo: UTF16Text.greatestLength) }
 }

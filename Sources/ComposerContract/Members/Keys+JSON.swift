@@ -98,7 +98,9 @@ struct KeyTablesType: JSONType {
   }
 
   func read(_ value: borrowing JSONValue) -> KeyTables? {
-    guard value.has("hardware") || value.has("soft") || value.has("list") else {
+    guard
+      value.containsName("hardware") || value.containsName("soft") || value.containsName("list")
+    else {
       return value.read(as: KeyTableType()).map {
         KeyTables(hardware: $0, soft: $0, history: history)
       }

@@ -2,12 +2,12 @@ import Composer
 import JSON
 
 /// A top-level member of a layout, or of the response with it.
-enum LayoutMember: String, AnswerMember {
+enum LayoutMember: String, ResponseMember {
   case keyboard, bottomInset, safeArea, composer, container, avoid, text, panel, popover, content
   case scroll, drag, animation, preset, dialects, explain, view
 }
 
-typealias LayoutMembers = AnswerMembers<LayoutMember>
+typealias LayoutMembers = ResponseMembers<LayoutMember>
 
 extension LayoutMembers {
   /// The members of a layout in which nothing moves.

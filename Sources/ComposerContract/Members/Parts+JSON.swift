@@ -275,7 +275,7 @@ struct PanelMember: Members {
     case .machine: break
     case .none: json.report("height", "is required")
     case .preset(let preset):
-      height = preset?.anyHeight(of: .default)
+      height = preset?.heightOrEstimate(of: .default)
       guard height == nil else { return }
       json.report(
         "height",

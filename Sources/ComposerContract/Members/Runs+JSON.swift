@@ -19,11 +19,7 @@ package struct TextRun: Members {
       A part of a text as an inline element of HTML: text in another font, or an object on which no
       line breaks, such as a mention in a capsule or an image.
       """)
-    json.rule(
-      #"""
-      "not": {"anyOf": [{"required": ["width"], "not": {"required": ["atomic"]}}, {"required":
-      ["height"], "not": {"required": ["width"]}}]}
-      """#)
+    json.rule(InlineMember.rule)
     json.rule(#""anyOf": [{"required": ["text"]}, {"required": ["atomic", "width"]}]"#)
     own.visit(&json)
     // U+FFFC stands for an object without a text of its own.
@@ -86,11 +82,7 @@ struct SpanMember: Members, JSONWritable {
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.schema("TextSpan", "A part of a text, as an inline element of HTML. It is not empty.")
-    json.rule(
-      #"""
-      "not": {"anyOf": [{"required": ["width"], "not": {"required": ["atomic"]}}, {"required":
-      ["height"], "not": {"required": ["width"]}}]}
-      """#)
+    json.rule(InlineMember.rule)
     var ends = TextRangeType.Ends(range, of: text)
     ends.visit(&json)
     range = ends.range
@@ -214,7 +206,7 @@ extension LineSource {
   func check(hasSpans: Bool, at pointer: @autoclosure () -> String) throws(JSONError) {
     guard hasSpans, !measuresSpans else { return }
     let detail = "must be left out, because lines are measured here in one style: ask the service"
-    throw .unacceptable([JSONProblem(pointer: pointer(), detail: detail)])
+    throw JSONError(pointer(), detail)
   }
 }
 
@@ -233,6 +225,13 @@ extension Warnings {
 
 /// The members of a run or a span that set its style.
 private struct InlineMember: Members {
+  /// The rule between its members, for the schema of the object that has them.
+  static let rule: StaticString =
+    #"""
+    "not": {"anyOf": [{"required": ["width"], "not": {"required": ["atomic"]}}, {"required":
+    ["height"], "not": {"required": ["width"]}}]}
+    """#
+
   private var font: FontMember?
   private var language: String?
   private var extraWidth = 0.0

@@ -58,13 +58,7 @@ package struct LinesRequest {
       """)
     points = json.optional(
       "points", .array(of: .members(of: Point.zero), count: 0...Self.mostPoints))
-    json.check {
-      column?.style.checkChromium("widths", $0)
-      column?.style.checkChromium("points", $0)
-      if widths != nil, column?.style.processing.wrap ?? .wrap != .wrap {
-        $0.report("widths", "must not be sent together with \"textWrap\"")
-      }
-    }
+    json.check { column?.style.check($0, hasWidths: widths != nil) }
     self.widths = (widths ?? []).map { column?.lineWidth(inBox: $0) ?? $0 }
     json.note(.orNull)
     json.about("The number of lines after which the service stops; null means no limit.")
@@ -81,15 +75,7 @@ package struct LinesRequest {
       """)
     json.input("overflow", &overflow, .name())
     endsInEllipsis = overflow == .ellipsis
-    json.check {
-      guard overflow == .ellipsis else { return }
-      if column?.style.processing.whiteSpace ?? .nowrap != .nowrap {
-        $0.report("overflow", "must be sent together with \"whiteSpace\": \"nowrap\"")
-      }
-      if $0.has("clamp") {
-        $0.report("clamp", "must not be sent together with \"overflow\": a text has one line")
-      }
-    }
+    json.check { if overflow == .ellipsis { Self.checkEllipsis($0, column?.style) } }
     json.about(
       """
       The members of the response, and of its lines: `text` and `carets`. The default is all but
@@ -107,6 +93,16 @@ package struct LinesRequest {
     self.column = column
   }
 
+  /// Reports members that an ellipsis at the end of lines excludes, or that it needs.
+  private static func checkEllipsis(_ json: borrowing JSONObject, _ style: TextStyle?) {
+    if style?.processing.whiteSpace ?? .nowrap != .nowrap {
+      json.report("overflow", "must be sent together with \"whiteSpace\": \"nowrap\"")
+    }
+    if json.has("clamp") {
+      json.report("clamp", "must not be sent together with \"overflow\": a text has one line")
+    }
+  }
+
   /// The styles of the runs with a font of their own, by their place in the request.
   package var runStyles: [(pointer: String, style: TextStyle)] {
     (runs ?? []).enumerated().compactMap { index, run in
@@ -115,8 +111,19 @@ package struct LinesRequest {
   }
 }
 
+extension TextStyle {
+  /// Reports widths of lines and places of taps that are not acceptable with the style.
+  fileprivate func check(_ json: borrowing JSONObject, hasWidths: Bool) {
+    checkChromium("widths", json)
+    checkChromium("points", json)
+    if hasWidths, processing.wrap != .wrap {
+      json.report("widths", "must not be sent together with \"textWrap\"")
+    }
+  }
+}
+
 /// A member of a response of `POST /lines`, or of each of its lines.
-@usableFromInline package enum LinesMember: String, AnswerMember {
+@usableFromInline package enum LinesMember: String, ResponseMember {
   case count, width, height, lineHeight, exceedsMaxLines, direction, directions, lines,
     opportunities
   case fonts, points, clamp, text, carets
@@ -151,7 +158,7 @@ package struct LinesRequest {
   }
 }
 
-package typealias LinesMembers = AnswerMembers<LinesMember>
+package typealias LinesMembers = ResponseMembers<LinesMember>
 
 extension LinesMembers {
   /// The members of a response to a request without `include`.

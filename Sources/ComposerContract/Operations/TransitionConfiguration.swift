@@ -129,19 +129,8 @@ package final class TransitionConfiguration: Sendable {
       """)
     let box = json.optional("box", .members(of: ColumnMember(in: defaults.style)))?.column
     json.check {
-      if $0.has("content"), $0.has("scroll") {
-        $0.report("scroll", "must not be sent together with \"content\"")
-      }
-      if $0.has("popover"), triggers?.isEmpty ?? !$0.has("triggers") {
-        $0.report("popover", "needs \"triggers\", whose words it is shown for")
-      }
-      $0.checkDistinct("fields", fields.map { $0.id })
-      if case .height? = composer?.box.text, rules.limits.maxLines != nil, !$0.has("box") {
-        $0.report(
-          "box",
-          "is required with \"limits.maxLines\" and \"composer.textHeight\" without "
-            + "\"composer.text\"")
-      }
+      check($0, triggers, fields)
+      if case .height? = composer?.box.text, rules.limits.maxLines != nil { checkBox($0) }
     }
     guard let display = members.display else { return nil }
     let machine = Machine(
@@ -156,6 +145,28 @@ package final class TransitionConfiguration: Sendable {
       machine, style: composer?.style ?? defaultStyle,
       spanStyle: composer?.unscaledStyle ?? defaultStyle, box: box, preset: members.preset,
       included: included)
+  }
+
+  /// Reports members that are not acceptable together.
+  private static func check(
+    _ json: borrowing JSONObject, _ triggers: [TriggerRule]?, _ fields: [Field]
+  ) {
+    if json.has("content"), json.has("scroll") {
+      json.report("scroll", "must not be sent together with \"content\"")
+    }
+    if json.has("popover"), triggers?.isEmpty ?? !json.has("triggers") {
+      json.report("popover", "needs \"triggers\", whose words it is shown for")
+    }
+    json.checkDistinct("fields", fields.map { $0.id })
+  }
+
+  /// Reports an error if lines are limited, but nothing says where they end.
+  private static func checkBox(_ json: borrowing JSONObject) {
+    guard !json.has("box") else { return }
+    json.report(
+      "box",
+      "is required with \"limits.maxLines\" and \"composer.textHeight\" without "
+        + "\"composer.text\"")
   }
 }
 

@@ -72,13 +72,13 @@ package final class TransitionOperation: Operation {
 
   /// The memory of the texts in a response, in bytes.
   ///
-  /// All are there as values. The longest one is there as JSON three times: in the writer, in a piece of the
-  /// body and in the part that is being sent.
+  /// Each text is held as a value. The longest one is also held as JSON three times: in the writer, in a piece
+  /// of the body and in the part that is being sent.
   private struct EffectTexts {
     private var units = 0
-    private var most = 0
+    private var longest = 0
 
-    var bytes: Int { units * 2 + most * 9 }
+    var bytes: Int { units * 2 + longest * 9 }
 
     mutating func add(_ effects: [Effect]) {
       for effect in effects { add(effect.textLength) }
@@ -86,7 +86,7 @@ package final class TransitionOperation: Operation {
 
     mutating func add(_ count: Int) {
       units += count
-      most = max(most, count)
+      longest = max(longest, count)
     }
   }
 
@@ -247,8 +247,7 @@ extension TransitionRequest {
     of event: TimedEvent, after clock: Clock?, at index: Int
   ) throws(JSONError) {
     guard let atMs = event.atMs, let nowMs = clock?.nowMs, atMs < nowMs else { return }
-    let detail = "must not be before \(nowMs.jsonText), the time of an earlier event"
-    throw .unacceptable([JSONProblem(pointer: "/events/\(index)/atMs", detail: detail)])
+    throw JSONError("/events/\(index)/atMs", TimedEvent.problem(before: nowMs))
   }
 
   /// Returns the timeline of the events; nil if the request asks for no frames.
@@ -258,11 +257,9 @@ extension TransitionRequest {
     guard let framesPerSecond else { return nil }
     let (timeline, most) = (MotionTimeline(positions), MotionTimeline.mostSamples)
     guard timeline.durationMs * framesPerSecond / 1000 <= Double(most) else {
-      let problem = JSONProblem(
-        pointer: "/frames/fps",
-        detail: "must not result in more than \(most) frames: send a lower \"fps\", or "
-          + "fewer events")
-      throw .unacceptable([problem])
+      throw JSONError(
+        "/frames/fps",
+        "must not result in more than \(most) frames: send a lower \"fps\", or fewer events")
     }
     return TransitionTimeline(timeline: timeline, perSecond: framesPerSecond)
   }

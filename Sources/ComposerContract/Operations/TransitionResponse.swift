@@ -78,7 +78,8 @@ package struct TransitionTimeline: Sendable {
 
 /// Writes a response of `POST /transition` in pieces: event by event, then frame by frame.
 package struct TransitionSteps: JSONSteps {
-  private enum Step {
+  /// The part of the response that is written next.
+  private enum Part {
     case head
     case event(Int)
     case frame
@@ -86,7 +87,7 @@ package struct TransitionSteps: JSONSteps {
   }
 
   private let response: TransitionResponse
-  private var step = Step.head
+  private var next = Part.head
   private var frames: MotionTimeline.Frames?
 
   init(_ response: TransitionResponse) {
@@ -97,18 +98,18 @@ package struct TransitionSteps: JSONSteps {
   package mutating func writePiece(to json: inout JSONWriter) -> Bool {
     repeat {
       write(to: &json)
-      if case .finished = step { return false }
+      if case .finished = next { return false }
     } while !json.isPieceFull
     return true
   }
 
   private mutating func write(to json: inout JSONWriter) {
-    switch step {
+    switch next {
     case .head:
       json.beginObject()
       json.member("state", WrittenState(moment: response.last, style: response.spanStyle))
       json.beginArray("steps")
-      step = .event(0)
+      next = .event(0)
     case .event(let index): writeEvent(index, to: &json)
     case .frame: writeFrame(to: &json)
     case .finished: break
@@ -118,7 +119,7 @@ package struct TransitionSteps: JSONSteps {
   private mutating func writeEvent(_ index: Int, to json: inout JSONWriter) {
     if index < response.results.count {
       json.value(response.results[index])
-      step = .event(index + 1)
+      next = .event(index + 1)
     } else {
       json.endArray()
       beginFrames(&json)
@@ -128,7 +129,7 @@ package struct TransitionSteps: JSONSteps {
   private mutating func beginFrames(_ json: inout JSONWriter) {
     guard frames != nil else { return end(&json) }
     json.beginArray("frames")
-    step = .frame
+    next = .frame
   }
 
   private mutating func writeFrame(to json: inout JSONWriter) {
@@ -144,6 +145,6 @@ package struct TransitionSteps: JSONSteps {
   private mutating func end(_ json: inout JSONWriter) {
     json.member(response.warnings)
     json.endObject()
-    step = .finished
+    next = .finished
   }
 }

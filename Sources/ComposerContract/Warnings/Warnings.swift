@@ -320,11 +320,8 @@ extension Warnings {
       view.x >= -tolerance && view.y >= -tolerance && view.maxX <= screen.width + tolerance
       && view.maxY <= screen.height + tolerance
     guard !isInside else { return }
-    let sides = [
-      ("top", -view.y), ("left", -view.x), ("bottom", view.maxY - screen.height),
-      ("right", view.maxX - screen.width),
-    ].filter { $0.1 > tolerance }
-    let phrases = sides.map { "\($0.1.inPoints) at the \($0.0)" }.joined(separator: " and ")
+    let phrases = view.sides(outside: screen, beyond: tolerance)
+      .map { "\($0.distance.inPoints) at the \($0.side)" }.joined(separator: " and ")
     add(
       .outsideView, at: Self.place(ofEvent: event, or: "/view"),
       "\(event == nil ? "" : "puts the view where it ")lies outside the screen by \(phrases)")
@@ -370,12 +367,10 @@ extension Warnings {
       frame.y >= max(0, limit ?? 0) - tolerance && frame.x >= -tolerance
       && frame.maxY - view.height <= tolerance && frame.maxX - view.width <= tolerance
     guard !isInside, !isFull else { return }
-    let sides = [
-      ("top", -frame.y), ("left", -frame.x), ("bottom", frame.maxY - view.height),
-      ("right", frame.maxX - view.width),
-    ].filter { $0.1 > tolerance }
-    var phrases = sides.map { "leaves the view at the \($0.0) by \($0.1.inPoints)" }
-    if let limit, frame.y < limit - tolerance, sides.first?.0 != "top" {
+    let sides = frame.sides(
+      outside: Size(width: view.width, height: view.height), beyond: tolerance)
+    var phrases = sides.map { "leaves the view at the \($0.side) by \($0.distance.inPoints)" }
+    if let limit, frame.y < limit - tolerance, sides.first?.side != "top" {
       phrases.insert(
         "passes the top limit, \(limit.jsonText), by \((limit - frame.y).inPoints)", at: 0)
     }
@@ -384,6 +379,18 @@ extension Warnings {
     // Later events that leave the frame where it is add nothing.
     guard !list.contains(where: { $0.detail == detail }) else { return }
     add(.outsideView, at: pointer(), detail)
+  }
+}
+
+extension Rect {
+  /// The sides at which the rectangle is outside an area that begins at the origin, with the distances.
+  ///
+  /// - Parameter tolerance: the greatest distance in points that does not count.
+  fileprivate func sides(
+    outside area: Size, beyond tolerance: Double
+  ) -> [(side: String, distance: Double)] {
+    [("top", -y), ("left", -x), ("bottom", maxY - area.height), ("right", maxX - area.width)]
+      .filter { $0.1 > tolerance }
   }
 }
 

@@ -46,9 +46,9 @@ struct AccessSettings: Equatable, Sendable {
 }
 
 extension AccessSettings.Tokens {
-  /// Unlike every other variable, a token variable that is set but empty is not the same as unset.
+  /// A token variable that is set but empty is not the same as unset, unlike all other variables.
   ///
-  /// A secret that got lost must not leave the service open. `read(contents:)` reports it.
+  /// A secret that got lost must not leave the service open; `read(contents:)` reports it.
   fileprivate init(_ reader: EnvironmentReader) throws(ConfigurationError) {
     let path = reader.secret(.authTokensFile)
     guard let list = reader.secret(.authTokens) else {
@@ -138,7 +138,7 @@ extension CORS.Origins {
     self = .only(Set(origins))
   }
 
-  /// Whether a browser could send the text as an origin; others would never match.
+  /// Whether a browser could send the text as an origin; other texts would never match.
   ///
   /// Source: the Fetch standard, section 3.1 (Origin): a scheme, a host and a port, unless it is that of
   /// the scheme; the URL standard, section 3.2 (forbidden code points of a host).

@@ -33,10 +33,12 @@ struct MemoryShares {
   static let workBytes = 64 << 20
   /// The memory of a connection beside its header, in bytes.
   static let connectionBytes = 16 << 10
-  /// The least default of each limit.
-  private static let least = (textCacheBytes: 1 << 20, bufferedBytes: 4 << 20, connections: 64)
+  /// The least value of each default.
+  private static let leastDefaults = (
+    textCacheBytes: 1 << 20, bufferedBytes: 4 << 20, connections: 64
+  )
 
-  /// What the program and its threads leave over, in bytes.
+  /// The memory that the program and its worker threads leave, in bytes.
   private let rest: Int
 
   /// - Parameter memoryBytes: nil for no limit.
@@ -51,17 +53,17 @@ struct MemoryShares {
   }
 
   /// A quarter of the rest at most.
-  var textCacheBytes: Int { min(64 << 20, max(rest / 4, Self.least.textCacheBytes)) }
+  var textCacheBytes: Int { min(64 << 20, max(rest / 4, Self.leastDefaults.textCacheBytes)) }
 
   /// Half of the rest at most.
   var bufferedBytes: Int {
-    min(ListenerLimits().bufferedBytes, max(rest / 2, Self.least.bufferedBytes))
+    min(ListenerLimits().bufferedBytes, max(rest / 2, Self.leastDefaults.bufferedBytes))
   }
 
   /// A quarter of the rest at most.
   func connections(headerBytes: Int) -> Int {
     let affordable = rest / 4 / (headerBytes + Self.connectionBytes)
-    return min(ListenerLimits().connections, max(affordable, Self.least.connections))
+    return min(ListenerLimits().connections, max(affordable, Self.leastDefaults.connections))
   }
 }
 
@@ -75,23 +77,24 @@ extension Configuration {
   /// Source: measured: 145 MiB with the reference fonts.
   private static let mappedBytes = 192 << 20
 
-  /// The most memory that the service can take, in bytes: the sum in docs/operations.md.
+  /// The greatest memory that the service takes, in bytes: the sum in docs/operations.md.
   var memoryBytes: Int {
-    limits.connections * (limits.headerBytes + MemoryShares.connectionBytes) + limits.bufferedBytes
-      + threads * MemoryShares.workBytes + textCacheBytes + MemoryShares.programBytes
+    listenerLimits.connections * (listenerLimits.headerBytes + MemoryShares.connectionBytes)
+      + listenerLimits.bufferedBytes + threads * MemoryShares.workBytes + textCacheBytes
+      + MemoryShares.programBytes
   }
 
-  /// The number of threads of the process: the loops, the workers, and three beside them.
+  /// The number of threads of the process: the loops, the workers, and three more.
   var threadsInAll: Int { 2 * threads + 3 }
 
-  /// The most address space, in bytes.
+  /// The greatest address space that the service takes, in bytes.
   private var addressSpaceBytes: Int {
     memoryBytes + threadsInAll * Self.threadBytes + Self.mappedBytes
   }
 
-  /// The limits, with what bodies take in memory.
-  var limitsInMemory: ListenerLimits {
-    var limits = limits
+  /// The limits of the listener, with the memory that bodies take.
+  var listenerLimitsInMemory: ListenerLimits {
+    var limits = listenerLimits
     limits.memoryPerBodyByte = Routes.memoryPerBodyByte
     limits.memoryPerLongBodyByte = Routes.memoryPerRecordingByte
     return limits
@@ -99,7 +102,7 @@ extension Configuration {
 
   /// One sentence for each limit that another one makes lower than it says.
   var contradictions: [String] {
-    let limits = limitsInMemory
+    let limits = listenerLimitsInMemory
     var warnings: [String] = []
     func warn(_ variable: Variable, _ what: String, takes perByte: Int, _ most: Int) {
       warnings.append(
@@ -135,9 +138,9 @@ extension Configuration {
           + "\(Variable.threads.name), or raise the limit of processes.")
     }
     let isFew = (2..<ListenerLimits().connections).contains(system.connections)
-    if isFew, limits.connections == system.connections {
+    if isFew, listenerLimits.connections == system.connections {
       warnings.append(
-        "The limit of open files allows \(limits.connections) connections (ulimit -Hn).")
+        "The limit of open files allows \(listenerLimits.connections) connections (ulimit -Hn).")
     }
     return warnings
   }

@@ -21,11 +21,11 @@ struct Configuration: Equatable, Sendable {
   /// The files with the certificate and its key; nil for HTTP without TLS.
   let tls: TLSFiles?
   /// The limits of connections and of whole requests.
-  let limits: ListenerLimits
-  /// Whether the longest batch is set, and not the default.
+  let listenerLimits: ListenerLimits
+  /// Whether `COMPOSER_MAX_BATCH_BYTES` is set.
   let setsBatchBytes: Bool
   /// The limits of the content of requests.
-  let requests: RequestLimits
+  let requestLimits: RequestLimits
   /// How the service stops.
   let shutdown: Shutdown
   /// Which clients may use the service.
@@ -54,20 +54,20 @@ struct Configuration: Equatable, Sendable {
     webFonts = reader.textIfSet(.webFonts)
     textCacheBytes = try reader.numberIfSet(.textCacheBytes) ?? shares.textCacheBytes
     tls = try TLSFiles(reader)
-    limits = try ListenerLimits(
+    listenerLimits = try ListenerLimits(
       reader, shares: shares,
       affordableConnections: Listener.affordableConnections(threads: threads))
     setsBatchBytes = try reader.numberIfSet(.maxBatchBytes) != nil
-    requests = RequestLimits(
+    requestLimits = RequestLimits(
       textUnits: try reader.number(.maxTextUnits), lines: try reader.number(.maxLines),
-      lineBytes: limits.bodyBytes)
+      lineBytes: listenerLimits.bodyBytes)
     shutdown = try Shutdown(reader)
     access = try AccessSettings(reader)
     logLevel = try reader.choice(.log)
   }
 }
 
-/// The value of a variable that turns something on.
+/// The value of a variable that turns something on or off.
 enum YesOrNo: String, CaseIterable {
   case yes
   case no
@@ -89,8 +89,8 @@ struct Shutdown: Equatable, Sendable {
 extension ListenerLimits {
   /// - Parameters:
   ///   - shares: the defaults that fit into the memory.
-  ///   - affordableConnections: the number that the system's limit of open files allows. A container
-  ///     often allows fewer files than a machine; the default then is lower.
+  ///   - affordableConnections: the number of connections that the limit of open files allows. In a
+  ///     container, this limit is often lower than on a machine; the default is then lower, too.
   fileprivate init(
     _ reader: EnvironmentReader, shares: MemoryShares, affordableConnections: Int
   ) throws(ConfigurationError) {

@@ -30,7 +30,7 @@ struct TLSFiles: Equatable, Sendable {
   /// - Throws: an error with a sentence for the operator, unless the two belong together and the
   ///   certificate has not expired.
   func readValid(now: Int = Process.now) throws -> (identity: TLSIdentity, end: CertificateEnd) {
-    let identity = try read(contents: Process.load)
+    let identity = try read(contents: Process.readFile)
     let end = try CertificateEnd(of: identity)
     let days = end.days(from: now)
     guard days > 0 else {

@@ -103,7 +103,7 @@ bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) {
   return false;
 }
 
-uint64_t cjson_names(cjson_value object) {
+uint64_t cjson_name_bits(cjson_value object) {
   const node *all = node_of(object);
   const node *end = nodes + all->end;
   uint64_t names = 0;

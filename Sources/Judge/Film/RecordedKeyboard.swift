@@ -48,7 +48,7 @@ extension Film {
   public func drags(
     in recording: Recording, on display: Display, of platform: Platform,
     releasedAt releases: [Double]
-  ) -> [KeyboardLog.TimedEvent] {
+  ) -> [KeyboardLog.LoggedEvent] {
     let samples = recording.samples
     var finder = DragFinder(
       on: display, of: platform, releasedAt: releases, tolerance: recording.tolerance)
@@ -71,7 +71,7 @@ private struct DragFinder {
   private let platform: Platform
   private let releases: [Double]
   private let tolerance: Tolerance
-  private var events: [KeyboardLog.TimedEvent] = []
+  private var events: [KeyboardLog.LoggedEvent] = []
   /// The places of the drag under way.
   private var drag: PlaceTrack?
   /// Whether it was further from its place than the tolerance: until then it can be a tremble.
@@ -117,7 +117,7 @@ private struct DragFinder {
   }
 
   /// The events of all drags.
-  mutating func finished() -> [KeyboardLog.TimedEvent] {
+  mutating func finished() -> [KeyboardLog.LoggedEvent] {
     end()
     return events
   }

@@ -15,11 +15,10 @@ struct BrowserLog: LogImporter {
   let device: LoggedDevice
 
   func read(_ entry: PrintedRecord) -> LogEntry.Reading {
-    let isGeometry =
-      entry.first { ["geometrychange", "geometry"].contains($0) ? true : nil } ?? false
+    let isGeometry = entry.contains { ["geometrychange", "geometry"].contains($0) }
     let rect = entry.find("boundingRect")?.record ?? entry.record(named: "DOMRect")
     if isGeometry || rect != nil { return boundingRect(rect ?? entry) }
-    let isViewport = entry.first { ["resize", "scroll"].contains($0) ? true : nil } ?? false
+    let isViewport = entry.contains { ["resize", "scroll"].contains($0) }
     guard
       let viewport = entry.find("visualViewport")?.record ?? entry.record(named: "VisualViewport")
     else {
@@ -29,7 +28,7 @@ struct BrowserLog: LogImporter {
     return self.viewport(viewport)
   }
 
-  /// The place of the keyboard below the visible part; a part as low as a toolbar is no keyboard.
+  /// The place of the keyboard below the visible part; a part that is only as high as a toolbar is none.
   private func viewport(_ entry: PrintedRecord) -> LogEntry.Reading {
     let numbers = entry.values.compactMap(\.number)
     let height = entry.number("height") ?? numbers.first

@@ -1,9 +1,9 @@
 import Composer
 
-/// The times of entries without a time, taken from when something in the recording begins to move.
+/// Gives entries without a time the times at which something in the recording begins to move.
 ///
-/// The first entry without a time belongs to the first movement, and so on. Entries that come with each frame, in one
-/// direction, belong to one movement, of which the last place counts.
+/// The first entry without a time belongs to the first movement, and so on. Entries that come with each frame in one
+/// direction belong to one movement; only the last place of it counts.
 struct EntryTimes {
   /// An entry with its time, in milliseconds.
   struct Timed {
@@ -55,10 +55,10 @@ struct EntryTimes {
     }
   }
 
-  /// The entries, of which those without a time that go on with a movement are left out.
+  /// The entries, without those before the last one of a movement whose entries have no time.
   private static func merged(_ entries: [LogEntry]) -> [LogEntry] {
     var merged: [LogEntry] = []
-    // The last place without a time, and the way there.
+    // The last height without a time, the distance to it, and whether its movement can go on.
     var (height, way, goesOn) = (0.0, 0.0, false)
     for entry in entries {
       guard entry.atMs == nil, let place = entry.place else {

@@ -46,9 +46,7 @@ struct FlutterLog: LogImporter {
     if let padding = entry.record(named: "ViewPadding", "_ViewPadding", "WindowPadding") {
       return (padding.bottomInset, false)
     }
-    guard isNamed || entry.first({ $0.hasSuffix("viewInsets.bottom") ? $0 : nil }) != nil else {
-      return nil
-    }
+    guard isNamed || entry.contains({ $0.hasSuffix("viewInsets.bottom") }) else { return nil }
     return (entry.number("bottom"), entry.number("devicePixelRatio") == nil)
   }
 }
@@ -61,7 +59,7 @@ extension PrintedRecord {
 
   /// Whether the line is about `MediaQuery`, whose insets are in points.
   fileprivate var isMediaQuery: Bool {
-    first { $0.hasPrefix("MediaQuery") ? true : nil } ?? false
+    contains { $0.hasPrefix("MediaQuery") }
   }
 
   /// The bottom one of insets: left, top, right, bottom.

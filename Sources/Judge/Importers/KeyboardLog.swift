@@ -4,20 +4,21 @@ import JSON
 
 /// The events of the keyboard in a platform's log.
 public struct KeyboardLog: Sendable {
-  /// An event and its time.
-  public struct TimedEvent: Sendable {
+  /// An event of the keyboard and its time.
+  public struct LoggedEvent: Sendable {
     /// The event.
     public let keyboard: KeyboardEvent
     /// The time, in milliseconds.
     public let atMs: Double
-    /// Whether the log does not say how long the movement takes: at once, or as the platform moves its
-    /// keyboard.
+    /// Whether the log does not say how long the movement takes.
+    ///
+    /// The keyboard then moves at once, or as the platform moves it.
     let isUntimed: Bool
     /// Whether the log says that the keyboard has moved, not that it is going to.
     var isPast = false
   }
 
-  /// How the keyboard moves where the log leaves the time of a movement open.
+  /// How the keyboard moves where the log does not say how long a movement takes.
   public enum OpenTiming: Sendable, CaseIterable {
     /// As the platform moves it, from the event on.
     case started
@@ -28,12 +29,12 @@ public struct KeyboardLog: Sendable {
   }
 
   /// The events in order of time.
-  public let events: [TimedEvent]
-  /// Whether the log has entries, and none can be read.
+  public let events: [LoggedEvent]
+  /// Whether the log has entries of which none can be read.
   public let isUnreadable: Bool
   /// The number of entries, with those that cannot be read.
   public let entryCount: Int
-  /// The number of entries without a time, which happen when the recording shows a movement.
+  /// The number of entries without a time; their time is that of a movement in the recording.
   public let entriesWithoutTime: Int
 
   /// The greatest number of entries.
@@ -41,7 +42,7 @@ public struct KeyboardLog: Sendable {
 
   /// Reads a log.
   ///
-  /// Entries that cannot be read are warnings, and the others count.
+  /// Entries that cannot be read become warnings; the other entries count.
   ///
   /// - Parameters:
   ///   - machine: the display and the platform whose keyboard moves.
@@ -53,7 +54,7 @@ public struct KeyboardLog: Sendable {
     let format = json.required("format", .name(of: LogFormat.self))
     let device = LoggedDevice(
       display: machine.display, platform: machine.platform, pixelRatio: pixelRatio)
-    let entries = json.required("entries", LogEntries(importer: format?.importer(device)))
+    let entries = json.required("entries", LogEntriesType(importer: format?.importer(device)))
     json.ignoreOthers()
     guard format != nil, let entries else { return nil }
     isUnreadable = entries.found.isEmpty && entries.unread > 0
@@ -63,22 +64,22 @@ public struct KeyboardLog: Sendable {
     events = Self.events(of: timed, on: device)
   }
 
-  /// The events with the time of a movement that the log leaves open.
-  public func events(_ timing: OpenTiming) -> [TimedEvent] {
+  /// The events with one of the ways in which the keyboard can have moved.
+  public func events(_ timing: OpenTiming) -> [LoggedEvent] {
     events.map { event in
       guard event.isUntimed else { return event }
       switch timing {
       case .started: return event
       case .atOnce:
-        return TimedEvent(keyboard: event.keyboard.lasting(0), atMs: event.atMs, isUntimed: true)
+        return LoggedEvent(keyboard: event.keyboard.lasting(0), atMs: event.atMs, isUntimed: true)
       case .ended:
         let startMs = max(0, event.atMs - event.keyboard.settleMs)
-        return TimedEvent(keyboard: event.keyboard, atMs: startMs, isUntimed: true)
+        return LoggedEvent(keyboard: event.keyboard, atMs: startMs, isUntimed: true)
       }
     }
   }
 
-  /// The ways in which the keyboard can have moved where the log does not say it.
+  /// The ways in which the keyboard can have moved where the log does not say how long a movement takes.
   public var openTimings: [OpenTiming] {
     guard events.contains(where: { $0.isUntimed }) else { return [.started] }
     return events.contains { $0.isPast } ? OpenTiming.allCases : [.started, .atOnce]
@@ -86,18 +87,18 @@ public struct KeyboardLog: Sendable {
 
   private static func events(
     of entries: [EntryTimes.Timed], on device: LoggedDevice
-  ) -> [TimedEvent] {
+  ) -> [LoggedEvent] {
     let announces = entries.contains {
       if case .announced(_, isPast: false, _) = $0.message { true } else { false }
     }
-    var events: [TimedEvent] = []
+    var events: [LoggedEvent] = []
     var track = PlaceTrack(on: device.display, of: device.platform)
     for entry in entries {
       switch entry.message {
       case .announced(let event, let isPast, let isTimed):
         guard isPast != announces else { continue }
         events.append(
-          TimedEvent(keyboard: event, atMs: entry.atMs, isUntimed: !isTimed, isPast: isPast))
+          LoggedEvent(keyboard: event, atMs: entry.atMs, isUntimed: !isTimed, isPast: isPast))
       case .started: track.start(atMs: entry.atMs)
       case .placed(let place): track.place(place, atMs: entry.atMs)
       case .ended(let place): track.end(place, atMs: entry.atMs)

@@ -1,10 +1,10 @@
 import Composer
 
-/// A form of a platform's log, declared beside what reads it.
+/// A form of a platform's log, declared in the file of its importer.
 public struct LogFormat: NamedChoice {
   /// The name in requests.
   public let rawValue: String
-  /// What reads an entry of a device.
+  /// Makes the importer of a device's log.
   let importer: @Sendable (LoggedDevice) -> any LogImporter
 
   /// The forms, in the order of the contract.
@@ -55,14 +55,15 @@ struct LogEntry: Sendable {
     case ended(LoggedPlace)
   }
 
-  /// What is read of an entry.
+  /// What an importer finds in an entry.
   enum Reading: Sendable {
+    /// The entry says this of the keyboard.
     case message(Message)
     /// The entry is about something else than the keyboard.
     case other
-    /// The entry has nothing that the platform prints of a keyboard.
+    /// The entry has no member that the platform prints about a keyboard.
     case unknown
-    /// The entry is about the keyboard, but lacks something, which is said.
+    /// The entry is about the keyboard, but lacks something, which the phrase names.
     case unread(String)
   }
 
@@ -111,7 +112,7 @@ struct LoggedPlace: Sendable {
     self.init(top: height > 0 ? bottom - height : display.screen.height, on: display)
   }
 
-  /// A place of the event that says what is there, or that there is no keyboard.
+  /// A place with the event of the keyboard there; `nil` if there is no keyboard.
   init(height: Double, event: KeyboardEvent?) {
     self.height = height
     self.event = event ?? Self.hidden
@@ -122,13 +123,13 @@ struct LoggedPlace: Sendable {
 
 // MARK: What several platforms print
 
-/// The names of a keyboard's events, which have common words on all platforms.
+/// The phase that the name of a keyboard's event gives; the names are alike on all platforms.
 struct AnnouncedPhase {
   let phase: KeyboardEvent.Phase
   /// Whether the keyboard has moved already.
   let isPast: Bool
 
-  /// The event of a name, such as `UIKeyboardWillShowNotification` or `keyboardDidHide`; `nil` for others.
+  /// Reads a name such as `UIKeyboardWillShowNotification` or `keyboardDidHide`; `nil` for other words.
   init?(_ word: String) {
     var name = word[...]
     if name.hasPrefix("UI") { name = name.dropFirst(2) }

@@ -13,7 +13,7 @@ struct PlaceTrack {
 
   private let display: Display
   private let platform: Platform
-  private var events: [KeyboardLog.TimedEvent] = []
+  private var events: [KeyboardLog.LoggedEvent] = []
   /// The places of the movement under way.
   private var moving: [Place] = []
   /// The place before it.
@@ -82,7 +82,7 @@ struct PlaceTrack {
   }
 
   /// The events of all movements.
-  mutating func finished() -> [KeyboardLog.TimedEvent] {
+  mutating func finished() -> [KeyboardLog.LoggedEvent] {
     close()
     return events
   }
@@ -100,7 +100,7 @@ struct PlaceTrack {
   }
 
   /// The movement as one event; `nil` if it has no curve of a platform.
-  private func wholeMovement(to last: Place) -> KeyboardLog.TimedEvent? {
+  private func wholeMovement(to last: Place) -> KeyboardLog.LoggedEvent? {
     if moving.count == 1, startMs == nil {
       return event(to: last, last.atMs, nil, platform.keyboardCurve, isUntimed: true)
     }
@@ -174,10 +174,10 @@ struct PlaceTrack {
   /// An event that moves the keyboard; one that would take longer than a movement can begins later.
   private func event(
     to place: Place, _ atMs: Double, _ loggedMs: Double?, _ curve: Curve, isUntimed: Bool = false
-  ) -> KeyboardLog.TimedEvent {
+  ) -> KeyboardLog.LoggedEvent {
     let durationMs = loggedMs.map { min($0, Length.durations.upperBound) }
     let startMs = atMs + (loggedMs ?? 0) - (durationMs ?? 0)
-    return KeyboardLog.TimedEvent(
+    return KeyboardLog.LoggedEvent(
       keyboard: place.place.event.moving(durationMs, curve), atMs: max(0, startMs),
       isUntimed: isUntimed)
   }

@@ -1,13 +1,13 @@
 /// A value as a platform prints it, whether in JSON or as the description of an object.
 indirect enum Printed: Sendable {
-  /// A number with the unit that is printed behind it, such as `dp`.
+  /// A number with the unit that is printed after it, such as `dp`.
   case number(Double, unit: String)
   /// A word, or a text in quotation marks.
   case word(String)
   /// Values in brackets, with the name before them.
   case record(PrintedRecord)
 
-  /// Whether the value says that there is none.
+  /// Whether the value is a word that stands for none, such as `nil`.
   var isNothing: Bool {
     switch self {
     case .number: false
@@ -16,7 +16,7 @@ indirect enum Printed: Sendable {
     }
   }
 
-  /// The value as the name of another one.
+  /// The value as the name of another value.
   var label: String {
     switch self {
     case .number: ""
@@ -52,7 +52,7 @@ indirect enum Printed: Sendable {
     return Double(digits).map { ($0, unit) }
   }
 
-  /// The values in brackets, also those of a text in quotation marks.
+  /// The values in brackets, which can also be a text in quotation marks.
   var record: PrintedRecord? {
     switch self {
     case .number: return nil
@@ -83,7 +83,7 @@ struct PrintedRecord: Sendable {
   /// The values without a name, in order.
   var values: [Printed] { members.filter { $0.name.isEmpty }.map(\.value) }
 
-  /// The value with one of some names, here or in a value; what stands nearer comes first.
+  /// The value with one of some names, in this record or in one inside it; the outermost one counts.
   ///
   /// Names of members can be the end of a path: `.viewInsets.bottom` has the name `bottom`.
   func find(_ names: String...) -> Printed? { find(names, depth: 0) }
@@ -119,6 +119,11 @@ struct PrintedRecord: Sendable {
     }.first
   }
 
+  /// Whether a word among names and values is one that is looked for.
+  func contains(_ isSought: (String) -> Bool) -> Bool {
+    first { isSought($0) ? true : nil } ?? false
+  }
+
   /// The first of the words that `choose` knows, among names and values.
   func first<Choice>(_ choose: (String) -> Choice?) -> Choice? { first(choose, depth: 0) }
 
@@ -148,7 +153,7 @@ struct PrintedRecord: Sendable {
     return numbers.count == 4 ? (numbers[0], numbers[1], numbers[2], numbers[3]) : nil
   }
 
-  /// All numbers in order, in whatever brackets.
+  /// All numbers in order, also those in inner brackets.
   private var flatNumbers: [Double] {
     members.flatMap { member -> [Double] in
       if case .record(let record) = member.value { return record.flatNumbers }

@@ -13,8 +13,8 @@ import Composer
 /// | `height`, `progress` | how much the keyboard covers, and which part of its height that is |
 /// | `keyboardHeight` | the same in Capacitor's events |
 ///
-/// Android sends only events that say what has happened, without the time that the movement takes. A log may have the
-/// height alone: `onMove: 154.9`.
+/// Android sends only events after the movement, without the time that it took. A log may have the height alone:
+/// `onMove: 154.9`.
 ///
 /// Source: React Native `Keyboard.js`, `RCTKeyboardObserver.mm`, `ReactRootView.java`;
 /// react-native-keyboard-controller `useKeyboardHandler`; Capacitor `Keyboard`.
@@ -69,7 +69,7 @@ struct ReactNativeLog: LogImporter {
     return .message(.announced(event, isPast: named.isPast, isTimed: isTimed))
   }
 
-  /// The frame of a docked keyboard from the height that the log has of it.
+  /// The frame of a docked keyboard with the height in the entry.
   private func docked(_ entry: PrintedRecord) -> Rect? {
     guard let height = entry.number("keyboardHeight", "height"),
       (0...Length.greatest).contains(height)

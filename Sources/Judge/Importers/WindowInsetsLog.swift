@@ -52,7 +52,7 @@ struct WindowInsetsLog: LogImporter {
     }
   }
 
-  /// The insets of the keyboard, of whatever moves, or of the line's only `Insets{…}`.
+  /// The bottom inset: of the keyboard, of what moves, or of the only `Insets{…}` in the line.
   private func bottom(_ entry: PrintedRecord) -> (value: Double, arePoints: Bool)? {
     let named = entry.find("ime", "imeInsets", "imeInset", "insets", "typesInset")
     let record = named?.record ?? entry.record(named: "Insets", "InsetsValues", "ImeInsets")
@@ -65,7 +65,7 @@ struct WindowInsetsLog: LogImporter {
 }
 
 extension PrintedRecord {
-  /// Whether the entry is about the keyboard, as far as it says whom it is about.
+  /// Whether the entry is about the keyboard, or does not say whose insets move.
   fileprivate func isAboutKeyboard(bit: Int) -> Bool {
     if let mask = number("typeMask") {
       return mask < 1 || Int(exactly: mask).map { $0 & bit != 0 } ?? true

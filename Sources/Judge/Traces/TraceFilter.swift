@@ -15,7 +15,7 @@ public struct TraceFilter: Sendable {
   }
 
   /// Whether traces have events of a type.
-  func has(_ type: EventName) -> Bool { runner.map { $0.performed.contains(type) } ?? true }
+  func has(_ type: EventName) -> Bool { runner.map { $0.performedTypes.contains(type) } ?? true }
 
   /// Whether traces have what an input method does.
   var composes: Bool { runner?.composes ?? true }

@@ -24,18 +24,14 @@ struct ComposeFile {
         "DpRect(\($0.x.jsonText).dp, \($0.y.jsonText).dp, \($0.maxX.jsonText).dp, "
           + "\($0.maxY.jsonText).dp)"
       }
-      let typed = trace.typed(at: index).map { ", \(kotlin($0.description))" } ?? ""
+      let typed = trace.typed(at: index).map { ", \($0.description.literalOfKotlinAndDart)" } ?? ""
       return """
-                perform(\(kotlin(trace.events[index].json))\(typed))
-                see(\(bar ?? "null"), \(kotlin(sight.text.description)), \(sight.focused))
+                perform(\(trace.events[index].json.literalOfKotlinAndDart)\(typed))
+                see(\(bar ?? "null"), \(sight.text.description.literalOfKotlinAndDart), \(sight.focused))
 
         """
     }
     return "    @Test\n    fun \(trace.identifier)() {\n\(steps.joined())    }\n"
-  }
-
-  private func kotlin(_ text: String) -> String {
-    "\"\(text.escaped(and: "$", control: String.control))\""
   }
 
   private var head: String {
@@ -70,7 +66,7 @@ struct ComposeFile {
         private val events = JSONArray()
         private val samples = JSONArray()
         private val start = System.nanoTime()
-        private val config = JSONObject(\(kotlin(app.config)))
+        private val config = JSONObject(\(app.config.literalOfKotlinAndDart))
 
         companion object {
             /** How often each event was not performed. */

@@ -29,8 +29,8 @@ struct FlutterFile {
       }
       let more = members(of: trace, at: index).joined()
       return """
-            await run.perform(\(dart(trace.events[index].json))\(more));
-            run.see(\(bar ?? "null"), \(dart(sight.text.description)));
+            await run.perform(\(trace.events[index].json.literalOfKotlinAndDart)\(more));
+            run.see(\(bar ?? "null"), \(sight.text.description.literalOfKotlinAndDart));
 
         """
     }
@@ -46,7 +46,9 @@ struct FlutterFile {
   /// What a test has to do for a step: the text that is typed, the screen, and the keyboard's height.
   private func members(of trace: Trace, at index: Int) -> [String] {
     var members: [String] = []
-    if let typed = trace.typed(at: index) { members.append(", typed: \(dart(typed.description))") }
+    if let typed = trace.typed(at: index) {
+      members.append(", typed: \(typed.description.literalOfKotlinAndDart)")
+    }
     if let screen = trace.display(at: index)?.screen {
       members.append(", screen: const Size(\(screen.width.jsonText), \(screen.height.jsonText))")
     }
@@ -54,10 +56,6 @@ struct FlutterFile {
       members.append(", keyboard: \(height.jsonText)")
     }
     return members
-  }
-
-  private func dart(_ text: String) -> String {
-    "\"\(text.escaped(and: "$", control: String.control))\""
   }
 
   private var head: String {
@@ -89,7 +87,7 @@ struct FlutterFile {
       final samples = <Map<String, dynamic>>[];
       final clock = Stopwatch()..start();
       static const tolerance = 1.0;
-      static const config = \(dart(app.config));
+      static const config = \(app.config.literalOfKotlinAndDart);
       static const bar = ValueKey('composer.bar');
       static const text = ValueKey('composer.text');
       static const send = ValueKey('composer.send');

@@ -45,15 +45,15 @@ public struct TestedApp: Sendable {
   }
 }
 
-/// A form of traces: JSON, or a file of tests for a runner, declared beside what writes the file.
+/// A form of traces: JSON, or a file of tests for a runner, declared in the file of its writer.
 public struct TestFormat: NamedChoice {
   /// The name in requests.
   public let rawValue: String
   /// The types of events that the file performs by itself.
-  let performed: Set<EventName>
+  let performedTypes: Set<EventName>
   /// Whether the file can act as an input method.
   let composes: Bool
-  /// Whether the file performs an event of these types in a state.
+  /// Whether the file can perform an event of these types in a state.
   let performs: @Sendable (Event, State) -> Bool
   private let write: (@Sendable (TestedApp) -> TestFile)?
 
@@ -73,11 +73,11 @@ public struct TestFormat: NamedChoice {
   ]
 
   init(
-    _ name: String, performing performed: Set<EventName>, composes: Bool,
+    _ name: String, performing types: Set<EventName>, composes: Bool,
     where performs: @escaping @Sendable (Event, State) -> Bool = { _, _ in true },
     _ write: (@Sendable (TestedApp) -> TestFile)?
   ) {
-    (rawValue, self.performed, self.composes) = (name, performed, composes)
+    (rawValue, performedTypes, self.composes) = (name, types, composes)
     (self.performs, self.write) = (performs, write)
   }
 
@@ -96,7 +96,7 @@ extension Trace {
 
   /// The height of the keyboard after a step that can change it, in points; `nil` for other steps.
   ///
-  /// A keyboard that a step of the keyboard's own brings counts also where the machine ignores it.
+  /// The height in an event of the keyboard counts even if the machine ignores the event.
   func keyboardHeight(at index: Int) -> Double? {
     switch events[index].event {
     case .keyboardMoved(let keyboard): keyboard.phase == .hide ? 0 : keyboard.frame.height
@@ -116,7 +116,7 @@ extension Trace.Sight {
 }
 
 extension String {
-  /// The text as a JSON string, which JavaScript takes as well.
+  /// The text as a JSON string, which is also a literal of JavaScript.
   var quoted: String { EncodedJSON(self).text }
 
   /// The text with a backslash before quotation marks and other characters.
@@ -138,8 +138,11 @@ extension String {
     return result
   }
 
-  /// A control character in Kotlin and Dart.
-  static func control(_ number: UInt32) -> String {
-    "\\u00" + (number < 16 ? "0" : "") + String(number, radix: 16)
+  /// The text as a literal of Kotlin or Dart.
+  var literalOfKotlinAndDart: String {
+    let text = escaped(and: "$") { number in
+      "\\u00" + (number < 16 ? "0" : "") + String(number, radix: 16)
+    }
+    return "\"\(text)\""
   }
 }

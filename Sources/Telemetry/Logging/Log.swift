@@ -11,7 +11,7 @@ public enum LogLevel: String, Sendable, CaseIterable {
   /// Also every other request, except successful probes.
   case info
 
-  /// Whether what happens to a client with this severity is logged.
+  /// Whether lines of this severity about requests and connections are logged.
   func includes(_ severity: Severity) -> Bool {
     switch self {
     case .off: false
@@ -21,11 +21,13 @@ public enum LogLevel: String, Sendable, CaseIterable {
   }
 }
 
-/// How serious the subject of a line is: the member `level` of the line.
+/// How serious the subject of a line is; the member `level` of the line.
 public enum Severity: String, Sendable {
+  /// Nothing is wrong with the service.
   case info
   /// The operator should look at it.
   case warning
+  /// The service failed.
   case error
 
   /// The prefix of a line for the journal, which takes its priority from it.
@@ -76,15 +78,15 @@ public final class Log: Sendable {
     self.wake = wake
   }
 
-  /// Logs a message about a client.
-  public func message(_ severity: Severity, _ text: String) {
+  /// Logs a sentence about a connection, if the level includes its severity.
+  public func connectionEvent(_ severity: Severity, _ text: String) {
     if includes(severity) { add(severity, .message(text, [:])) }
   }
 
-  /// Logs what happens to the service as a whole, whatever the level is.
+  /// Logs a sentence about the service as a whole, whatever the level is.
   ///
   /// - Parameter members: further members of the line.
-  public func event(
+  public func serviceEvent(
     _ severity: Severity, _ text: String, _ members: KeyValuePairs<StaticString, String> = [:]
   ) {
     add(severity, .message(text, members))
@@ -108,14 +110,14 @@ public final class Log: Sendable {
       + [UInt8(ascii: "\n")]
   }
 
-  /// Whether what happens to a client with this severity is logged.
+  /// Whether lines of this severity about requests and connections are logged.
   func includes(_ severity: Severity) -> Bool { level.includes(severity) }
 
   /// The number of lines since the start that were dropped or could not be written.
   public var dropped: Int { droppedInTotal.load(ordering: .relaxed) }
 
   /// Counts lines that could not be written.
-  public func lose(_ lines: Int) { droppedInTotal.wrappingAdd(lines, ordering: .relaxed) }
+  public func countLost(_ lines: Int) { droppedInTotal.wrappingAdd(lines, ordering: .relaxed) }
 
   /// Adds an entry, whatever the level is.
   func add(_ severity: Severity, _ subject: LogEntry.Subject) {
@@ -135,10 +137,7 @@ public final class Log: Sendable {
   /// Empties the queue and returns its entries as lines of JSON.
   public func take(coder: JSONCoder) -> [UInt8] {
     let taken = pending.withLock { pending in
-      defer {
-        pending.entries.removeAll(keepingCapacity: false)
-        pending.dropped = 0
-      }
+      defer { pending = Pending() }
       return pending
     }
     var entries = taken.entries

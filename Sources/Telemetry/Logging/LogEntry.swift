@@ -7,9 +7,9 @@ struct LogEntry: Sendable {
   enum Subject: Sendable {
     /// The service responded to a request; the route is nil if the path is unknown.
     case request(RequestRecord, route: String?)
-    /// The listener ended a connection without a response, or before its end.
+    /// The listener ended a connection before it had sent a whole response.
     case cutOff(Refusal, PeerAddress)
-    /// A sentence, and further members of the line.
+    /// A sentence about the service or a client, and further members of the line.
     case message(String, KeyValuePairs<StaticString, String>)
     /// The queue was full, and this many lines were dropped.
     case dropped(Int)
@@ -63,12 +63,12 @@ extension RequestRecord {
     json.memberIfPresent("refusal", request.refusal?.name)
     json.member("bytes_in", request.requestBytes)
     json.member("bytes_out", responseBytes)
-    json.member("duration_ms", Self.milliseconds(firstByte))
-    json.memberIfPresent("last_byte_ms", lastByte.map(Self.milliseconds))
+    json.member("duration_ms", Self.milliseconds(timeToFirstByte))
+    json.memberIfPresent("last_byte_ms", timeToLastByte.map(Self.milliseconds))
     json.member("client", request.client.description)
   }
 
-  /// Milliseconds with three digits.
+  /// Milliseconds with three decimals.
   private static func milliseconds(_ nanoseconds: UInt64) -> Double {
     Double(nanoseconds / 1000) / 1000
   }

@@ -28,6 +28,7 @@ final class Histogram: Sendable {
     sum.wrappingAdd(value, ordering: .relaxed)
   }
 
+  /// The counts at this moment; values that other threads record meanwhile may be in some of them.
   func read() -> Reading {
     Reading(
       counts: (0...scale.bounds.count).map { buckets[$0].load(ordering: .relaxed) },

@@ -9,7 +9,7 @@ public final class Meter: Sendable {
   private let paths: [String]
   private let active = Atomic<Int>(0)
   private let series = SeriesTable()
-  /// By the index of the path plus 1; the first one counts requests for unknown paths.
+  /// One histogram for each path, at its index plus 1; the first one is for unknown paths.
   private let requestSizes: [Histogram]
   private let responseSizes: [Histogram]
   private let deliveries: [Histogram]
@@ -27,11 +27,11 @@ public final class Meter: Sendable {
   /// Counts the start of a request.
   func begin() { active.wrappingAdd(1, ordering: .relaxed) }
 
-  /// Counts the end of a request.
+  /// Counts a request whose response has been made.
   func end(_ record: RequestRecord) {
     active.wrappingSubtract(1, ordering: .relaxed)
     let request = record.request
-    series.series(for: request.key).durations.record(record.firstByte)
+    series.series(for: request.key).durations.record(record.timeToFirstByte)
     let path = Self.index(of: request)
     requestSizes[path].record(UInt64(request.requestBytes))
     responseSizes[path].record(UInt64(record.responseBytes))
@@ -39,9 +39,9 @@ public final class Meter: Sendable {
 
   /// Counts a long response whose last byte was sent.
   ///
-  /// - Parameter lastByte: the time since the arrival of the request, in nanoseconds.
-  func delivered(_ record: RequestRecord, after lastByte: UInt64) {
-    deliveries[Self.index(of: record.request)].record(lastByte)
+  /// - Parameter time: the time from the arrival of the request to that byte, in nanoseconds.
+  func delivered(_ record: RequestRecord, after time: UInt64) {
+    deliveries[Self.index(of: record.request)].record(time)
   }
 
   private static func index(of request: HandledRequest) -> Int { request.path.map { $0 + 1 } ?? 0 }

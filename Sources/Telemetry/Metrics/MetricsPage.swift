@@ -33,7 +33,7 @@ public struct MetricsPage: Sendable {
     }
   }
 
-  /// The current page.
+  /// The text of the page at this moment.
   var text: String {
     var text = Exposition()
     meter.write(to: &text)

@@ -48,7 +48,7 @@ final class Series: Sendable {
 
 /// A hash table of all series with a fixed size; a slot is taken once and never released.
 ///
-/// There are more slots than keys that the service can produce. If they were full, further keys would
+/// There are more slots than keys that the service can produce. If all slots were taken, further keys would
 /// share one series, so that memory is bounded whatever clients send.
 final class SeriesTable: Sendable {
   private static let capacity = 512
@@ -67,7 +67,7 @@ final class SeriesTable: Sendable {
     for _ in 0..<SeriesTable.capacity {
       let series = slots[slot]
       let found = series.key.load(ordering: .relaxed)
-      if found == packed || (found == 0 && series.isTaken(for: packed)) { return series }
+      if found == packed || (found == 0 && series.take(for: packed)) { return series }
       slot = (slot + 1) % SeriesTable.capacity
     }
     return rest
@@ -83,8 +83,8 @@ final class SeriesTable: Sendable {
 }
 
 extension Series {
-  /// Takes a free slot; another thread may take it first, for another key or for the same one.
-  fileprivate func isTaken(for packed: UInt32) -> Bool {
+  /// Takes a free slot for a key; false if another thread has taken it first, for another key.
+  fileprivate func take(for packed: UInt32) -> Bool {
     let (isOurs, found) = key.compareExchange(expected: 0, desired: packed, ordering: .relaxed)
     return isOurs || found == packed
   }

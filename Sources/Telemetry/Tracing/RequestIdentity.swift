@@ -5,18 +5,18 @@ import Synchronization
 struct RequestIdentity: Sendable {
   /// The id that the client or a proxy sent; nil if there is none.
   private let given: String?
-  /// The position in the trace; the span is this request.
+  /// The position in the trace, with the span of this request.
   let trace: TraceParent
   /// Whether the request has a `traceparent`; only then does the response have one.
   private let isTraced: Bool
 
-  /// Takes the ids that a request sends, and generates the others.
+  /// Takes the ids that a request has, and generates the others.
   ///
   /// A valid `X-Request-Id` has 1 to 64 letters, digits, dots, underscores and hyphens.
   init(of request: borrowing Request, ids: IDSource) {
     given = request.fields[.requestID].flatMap(RequestIdentity.accepted)
     let span = ids.next()
-    // Two fields are not valid; joined by a comma, they do not parse.
+    // Two such fields are not valid: `joined` puts a comma between them, and the result does not parse.
     let parent = request.fields.joined(.traceParent)
     isTraced = parent != nil
     trace =

@@ -23,7 +23,7 @@ struct TraceParent: Sendable, Equatable {
 
   /// Parses a field value; nil if it is not valid, so that a new trace must begin.
   ///
-  /// Of a later version, it parses the part that this version defines.
+  /// It also accepts a value of a later version, and parses the part that this version defines.
   init?(_ field: String) {
     let text = Array(field.utf8)
     guard TraceParent.hasShape(text),

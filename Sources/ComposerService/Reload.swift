@@ -3,29 +3,30 @@ import Locking
 import Telemetry
 import TextLayout
 
-/// What the service reads again from files while it runs.
-enum Renewable: String, CaseIterable {
+/// A kind of files that the service reads again while it runs.
+enum Reloadable: String, CaseIterable {
   case certificate
   case tokens
 }
 
-/// Takes the certificate and the tokens anew when their files have changed, and font files that have returned.
+/// Takes the certificate and the tokens from their files when these have changed, and font files that can be
+/// opened again.
 ///
 /// The files are read and compared, which works for each way of replacing them: a rename, a write in place,
-/// the links of a Kubernetes volume. A certificate that does not fit its key, because only one of the two
-/// files is written yet, is refused, and taken when the service looks again.
-struct Renewal {
+/// the links of a Kubernetes volume. If only one of the two files of a certificate is written yet, they do
+/// not fit each other: they are refused, and taken when the service looks again.
+struct Reload {
   let configuration: Configuration
   let certificateEnd: CertificateEnd?
   let tokens: BearerTokens?
   let engine: TextLayoutEngine
-  let counts: RenewalCounts
-  /// Takes a sentence about what was renewed, or could not be.
+  let counts: ReloadCounts
+  /// Takes a sentence about what was taken or refused.
   let announce: (Severity, String) -> Void
   /// The certificate in use.
   private var identity: TLSIdentity?
   /// Why the files were refused when the service looked last.
-  private var refusals: [Renewable: String] = [:]
+  private var refusals: [Reloadable: String] = [:]
   /// The font files that could not be opened when the service looked last.
   private var missingFonts: Set<String> = []
 
@@ -33,7 +34,7 @@ struct Renewal {
   static let interval = 10
 
   init(
-    of preparation: Preparation, counts: RenewalCounts,
+    of preparation: Preparation, counts: ReloadCounts,
     announce: @escaping (Severity, String) -> Void
   ) {
     configuration = preparation.configuration
@@ -45,37 +46,36 @@ struct Renewal {
     self.announce = announce
   }
 
-  /// Reads the files, and takes those that have changed and are valid; what is wrong leaves everything as
-  /// it was.
+  /// Reads the files, and takes those that have changed and are valid; what is refused changes nothing.
   ///
   /// - Parameters:
-  ///   - isAsked: whether the operator waits for an answer: SIGHUP has arrived.
+  ///   - isAsked: whether the operator has asked for it with SIGHUP, and waits for a sentence.
   ///   - replace: gives new connections another certificate; returns false if that is not possible.
-  mutating func look(isAsked: Bool, replace: (TLSIdentity) -> Bool) {
+  mutating func readAgain(isAsked: Bool, replace: (TLSIdentity) -> Bool) {
     if let tls = configuration.tls {
-      renew(.certificate, isAsked) { renewal throws in
+      take(.certificate, isAsked) { reload throws in
         let (identity, end) = try tls.readValid()
-        guard identity != renewal.identity else { return false }
+        guard identity != reload.identity else { return false }
         guard replace(identity) else { throw ListenerError.outOfResources }
-        renewal.identity = identity
-        renewal.certificateEnd?.replace(with: end)
+        reload.identity = identity
+        reload.certificateEnd?.replace(with: end)
         return true
       }
     }
     if case .file = configuration.access.tokens {
-      renew(.tokens, isAsked) { renewal throws in
-        let read = try renewal.configuration.access.tokens.read(contents: Process.load)
-        return read.map { renewal.tokens?.replace(with: $0) == true } ?? false
+      take(.tokens, isAsked) { reload throws in
+        let read = try reload.configuration.access.tokens.read(contents: Process.readFile)
+        return read.map { reload.tokens?.replace(with: $0) == true } ?? false
       }
     }
-    lookForFonts()
-    if isAsked, !configuration.hasRenewableFiles {
+    retryFonts()
+    if isAsked, !configuration.hasReloadableFiles {
       announce(.info, "SIGHUP: there is neither a certificate nor a file with tokens to read.")
     }
   }
 
   /// Opens the font files that texts needed and that could not be opened, and says which are gone or back.
-  private mutating func lookForFonts() {
+  private mutating func retryFonts() {
     let missing = engine.retryUnopenedFonts()
     for path in missing.subtracting(missingFonts).sorted() {
       announce(.warning, "The font file \(path) cannot be opened. Others measure in its place.")
@@ -86,13 +86,15 @@ struct Renewal {
     missingFonts = missing
   }
 
-  /// - Parameter take: takes what has changed; returns whether there was a change.
-  private mutating func renew(
-    _ what: Renewable, _ isAsked: Bool, _ take: (inout Renewal) throws -> Bool
+  /// Takes a kind of files, and announces what the operator should know.
+  ///
+  /// - Parameter read: reads and takes them; returns whether there was a change.
+  private mutating func take(
+    _ what: Reloadable, _ isAsked: Bool, _ read: (inout Reload) throws -> Bool
   ) {
     let service = "\(isAsked ? "SIGHUP: " : "")The service"
     do {
-      let isNew = try take(&self)
+      let isNew = try read(&self)
       refusals[what] = nil
       guard isNew || isAsked else { return }
       counts.count(what, isSuccess: true)
@@ -109,17 +111,17 @@ struct Renewal {
 }
 
 extension Configuration {
-  fileprivate var hasRenewableFiles: Bool {
+  fileprivate var hasReloadableFiles: Bool {
     if case .file = access.tokens { return true }
     return tls != nil
   }
 }
 
-/// How often files were read again, with and without success.
-final class RenewalCounts: Sendable {
+/// How often files were taken, and how often they were refused.
+final class ReloadCounts: Sendable {
   private let counts = Lock((successes: [String: Int](), failures: [String: Int]()))
 
-  func count(_ what: Renewable, isSuccess: Bool) {
+  func count(_ what: Reloadable, isSuccess: Bool) {
     counts.withLock { counts in
       if isSuccess {
         counts.successes[what.rawValue, default: 0] += 1
@@ -131,7 +133,7 @@ final class RenewalCounts: Sendable {
 
   /// The counts of all files, with zeros.
   var figures: (successes: [String: Int], failures: [String: Int]) {
-    let none = Dictionary(uniqueKeysWithValues: Renewable.allCases.map { ($0.rawValue, 0) })
+    let none = Dictionary(uniqueKeysWithValues: Reloadable.allCases.map { ($0.rawValue, 0) })
     let counts = counts.withLock { $0 }
     return (
       successes: none.merging(counts.successes) { $1 },

@@ -5,8 +5,8 @@ import JSON
 /// The entries of a log: an array of objects or lines, or the text of a log.
 ///
 /// An entry about the keyboard that lacks something is a warning. Other lines of a text are not.
-struct LogEntries: JSONType {
-  /// What is read of all entries.
+struct LogEntriesType: JSONType {
+  /// What the entries say.
   struct Value {
     var found: [LogEntry] = []
     /// The number of entries that cannot be read.
@@ -14,7 +14,7 @@ struct LogEntries: JSONType {
     fileprivate var lastMs = -Double.infinity
   }
 
-  /// What reads an entry; without one, nothing is read.
+  /// Reads an entry; without it, nothing is read.
   let importer: (any LogImporter)?
 
   /// The greatest length of a text, in characters.
@@ -28,14 +28,14 @@ struct LogEntries: JSONType {
       return value.read(as: .array(of: entries, count: count)) == nil ? nil : result
     }
     guard let text = value.read(as: .string(of: 0...Self.mostCharacters)) else { return nil }
-    for chunk in LogText(text).chunks.prefix(KeyboardLog.mostEntries) {
-      add(chunk.entry, to: &result, value, line: chunk.line)
+    for (line, entry) in LogText(text).entries.prefix(KeyboardLog.mostEntries) {
+      add(entry, to: &result, value, line: line)
     }
     if result.found.isEmpty { result.unread = max(result.unread, 1) }
     return result
   }
 
-  /// Reads an entry; a problem of a line of text is one of the whole text.
+  /// Reads an entry; a problem of a line is reported as one of the whole text.
   private func add(
     _ entry: LogText.Entry, to result: inout Value, _ value: borrowing JSONValue, line: Int? = nil
   ) {
@@ -89,7 +89,7 @@ struct LogText {
     private let clockMs: Double?
 
     init(_ record: PrintedRecord) {
-      // Everything that is read from JSON is in one pair of brackets.
+      // The record of a JSON object has one member: what is between its brackets.
       if record.members.count == 1, case .record(let inner) = record.members[0].value {
         self.record = inner
       } else {
@@ -123,8 +123,8 @@ struct LogText {
   private static let mostLines = 200
 
   /// The entries, each with the number of its first line.
-  var chunks: [(line: Int, entry: Entry)] {
-    var (chunks, open, first, depth) = ([(line: Int, entry: Entry)](), "", 0, 0)
+  var entries: [(line: Int, entry: Entry)] {
+    var (entries, open, first, depth) = ([(line: Int, entry: Entry)](), "", 0, 0)
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if open.isEmpty { first = index }
@@ -132,11 +132,11 @@ struct LogText {
       depth += line.bracketBalance
       guard depth <= 0 || index - first >= Self.mostLines else { continue }
       let entry = Entry(line: open)
-      if !entry.record.members.isEmpty { chunks.append((first + 1, entry)) }
+      if !entry.record.members.isEmpty { entries.append((first + 1, entry)) }
       (open, depth) = ("", 0)
     }
-    if !open.isEmpty { chunks.append((first + 1, Entry(line: open))) }
-    return chunks
+    if !open.isEmpty { entries.append((first + 1, Entry(line: open))) }
+    return entries
   }
 }
 

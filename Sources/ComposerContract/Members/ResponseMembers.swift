@@ -1,12 +1,12 @@
 /// A member of a response that a request can include.
-@usableFromInline package protocol AnswerMember: RawRepresentable, CaseIterable
+@usableFromInline package protocol ResponseMember: RawRepresentable, CaseIterable
 where RawValue == String {
   /// The place of the member in a set.
   var bit: UInt32 { get }
 }
 
 /// The set of members that a response has.
-@usableFromInline package struct AnswerMembers<Member: AnswerMember>: Sendable {
+@usableFromInline package struct ResponseMembers<Member: ResponseMember>: Sendable {
   @usableFromInline let bits: UInt32
 
   private init(bits: UInt32) { self.bits = bits }
@@ -16,21 +16,23 @@ where RawValue == String {
   }
 
   /// All members.
-  static var all: AnswerMembers { AnswerMembers(bits: .max) }
+  static var all: ResponseMembers { ResponseMembers(bits: .max) }
 
   /// The members that are in either set.
-  func union(_ other: AnswerMembers) -> AnswerMembers { AnswerMembers(bits: bits | other.bits) }
+  func union(_ other: ResponseMembers) -> ResponseMembers {
+    ResponseMembers(bits: bits | other.bits)
+  }
 
   /// The set without some members.
-  func subtracting(_ members: Member...) -> AnswerMembers {
-    AnswerMembers(bits: members.reduce(bits) { $0 & ~$1.bit })
+  func subtracting(_ members: Member...) -> ResponseMembers {
+    ResponseMembers(bits: members.reduce(bits) { $0 & ~$1.bit })
   }
 
   /// Whether the set has a member; inlined, because a response asks for each of its members.
   @inlinable package func contains(_ member: Member) -> Bool { bits & member.bit != 0 }
 
   /// The members that are in both sets.
-  func intersection(_ other: AnswerMembers) -> AnswerMembers {
-    AnswerMembers(bits: bits & other.bits)
+  func intersection(_ other: ResponseMembers) -> ResponseMembers {
+    ResponseMembers(bits: bits & other.bits)
   }
 }
