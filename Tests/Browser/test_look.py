@@ -57,10 +57,22 @@ class LookTests(PageTest):
             page = self.open(viewport=window)
             self.await_match("#answer", "steps")
             for line in page.locator("#answer").text_content().splitlines():
-                bare = re.sub(r'"(?:[^"\\]|\\.)*"', '""', line).strip().rstrip(",")
-                depth = len(re.findall(r"[\[{]", bare)) - len(re.findall(r"[\]}]", bare))
-                self.assertTrue(depth == 0 or depth == 1 and bare[-1] in "[{" or bare in ("]", "}"), line)
-                self.assertNotRegex(bare, r"\.\d{3}")
+                self.expect_whole(line)
+
+    def test_a_line_of_a_form_takes_the_width_that_there_is(self):
+        for window in WINDOWS:
+            page = self.open("/docs#layout", viewport=window)
+            answer = page.locator("#layout .try pre").text_content()
+            self.assertEqual('"frame": {"x": 0, "y": 516, "width": 393, "height": 336}' in answer, window["width"] > 500, window)
+            hidden = page.locator("#layout details[open] textarea").evaluate_all("(all) => all.map(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)")
+            self.assertEqual(hidden, [0], window)
+
+    def expect_whole(self, line):
+        """Expects that a bracket closes on its line, or ends it."""
+        bare = re.sub(r'"(?:[^"\\]|\\.)*"', '""', line).strip().rstrip(",")
+        depth = len(re.findall(r"[\[{]", bare)) - len(re.findall(r"[\]}]", bare))
+        self.assertTrue(depth == 0 or depth == 1 and bare[-1] in "[{" or bare in ("]", "}"), line)
+        self.assertNotRegex(bare, r"\.\d{3}")
 
     def test_code_has_colours_and_addresses_have_none(self):
         page = self.open()
