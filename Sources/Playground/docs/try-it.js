@@ -4,6 +4,9 @@ import { find, make } from "./dom.js";
 import { colored, columnsOf, pretty, rounded, showCode } from "./json.js";
 import { choices, requestCode } from "./request-code.js";
 
+// A request has a line for each member, where it is longer, because people change it.
+const columnsOfRequest = 60;
+
 // The language that was chosen last, for all requests.
 let chosen = "curl";
 
@@ -19,7 +22,7 @@ export function columnsOfForms() {
 /** A form that sends a request; `body` is a JSON value, a text that is no JSON, or null. JSON has lines of `columns`. */
 export function tryIt(transport, columns, { method, path, body = null, response, label }) {
   const target = make("input", { type: "text", value: path, "aria-label": `${label}: path`, spellcheck: "false" });
-  const text = typeof body === "string" ? body : pretty(body, columns);
+  const text = typeof body === "string" ? body : pretty(body, Math.min(columns, columnsOfRequest));
   const field = make("textarea", { "aria-label": `${label}: request body`, spellcheck: "false", rows: rowsOf(text) });
   field.value = text;
   const status = make("span", { class: "status", role: "status" }, response ? "as in the contract" : "");
