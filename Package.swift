@@ -18,7 +18,7 @@ let package = Package(
   products: [
     .executable(name: "composer", targets: ["ComposerService"]),
     // The core alone, without a system library, for apps: Examples/MessageBar.
-    .library(name: "ComposerCore", targets: ["Composer"]),
+    .library(name: "ComposerCore", targets: ["ComposerCore"]),
     // For Benchmarks/Text, a package of its own.
     .library(name: "TextLayout", targets: ["TextLayout", "Composer", "JSON"]),
   ],
@@ -68,6 +68,7 @@ let package = Package(
     .target(
       name: "Composer", dependencies: ["CUnicode"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "ComposerCore", dependencies: ["Composer"], swiftSettings: strict),
     .target(
       name: "TextLayout",
       dependencies: [

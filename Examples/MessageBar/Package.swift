@@ -7,7 +7,9 @@ let package = Package(
   dependencies: [.package(name: "composer", path: "../..")],
   targets: [
     .executableTarget(
-      name: "MessageBar", dependencies: [.product(name: "ComposerCore", package: "composer")])
+      name: "MessageBar", dependencies: [.product(name: "ComposerCore", package: "composer")],
+      // Members are then seen of imported modules only, as a later language mode has it.
+      swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")])
   ],
   swiftLanguageModes: [.v6]
 )

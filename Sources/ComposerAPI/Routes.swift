@@ -141,8 +141,7 @@ public struct Routes: Sendable {
   private static func pages(_ coder: JSONCoder) -> [Route] {
     let playground = PlaygroundOperation.embedded
     let paths = [
-      "/", "/llms.txt", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js",
-      "/core.d.ts",
+      "/llms.txt", "/composer.js", "/composer.d.ts", "/core.js", "/core-lines.js", "/core.d.ts",
       "/composer.wasm", "/devices.json", "/package.json", "/keyboard.js", "/keyboard.d.ts",
     ]
     let fixed = paths.map { path in
@@ -150,8 +149,10 @@ public struct Routes: Sendable {
         try playground.respond(to: request, path: path)
       }
     }
-    let reference = Route(.get, "/docs", for: .anyoneUnlimited) { request, _ in
-      try playground.respondWithReference(to: request)
+    let pages = ["/", "/docs"].map { path in
+      Route(.get, path, for: .anyoneUnlimited) { request, _ in
+        try playground.respond(to: request, page: path)
+      }
     }
     let plainPages = Route(.get, "/docs/{file}", for: .anyoneUnlimited) { request, parameters in
       try playground.respond(to: request, path: "/docs/\(parameters["file"] ?? "")")
@@ -170,6 +171,6 @@ public struct Routes: Sendable {
       try playground.respond(
         to: request, bundle: "/\(parameters["file"] ?? "")", of: parameters["build"] ?? "")
     }
-    return fixed + [reference, plainPages, package, item, files, bundles]
+    return pages + fixed + [plainPages, package, item, files, bundles]
   }
 }

@@ -355,8 +355,8 @@ static const uint8_t file_111[] = {0};
 #endif
 
 static const playground_file files[] = {
-    {"/", file_0, sizeof file_0, "sha256-SfbxifUgpRLUAsnjl3yPBmy13/lfH/2E3WDgljcfW9Q="},
-    {"/docs", file_1, sizeof file_1, "sha256-BkWAJXtgMz3ZDDDN21Qga8aGtXE8dSsappcRQtqHUkg="},
+    {"/", file_0, sizeof file_0, "sha256-6eWpDOfLuLQrYp/5WwnWddMYsnv1lKkjca5JZslPgPA="},
+    {"/docs", file_1, sizeof file_1, "sha256-1gzbeJDMog5nJrSO6SAxndUGYwoz+aJKJobn5krs5X4="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/bar-parts.js", file_3, sizeof file_3, 0},
     {"/playground/browser-lines.js", file_4, sizeof file_4, 0},

@@ -19,6 +19,19 @@ ENDS = """const { pageLines } = await import("/core-lines.js"), lines = pageLine
     whiteSpace: "pre-wrap", textTransform: "none", textIndent: 0, wordSpacing: 0, textWrap: "wrap" });
   return texts.map((text) => heights.map((height) => lines.ends(text, style(28 * height), 200)));"""
 
+# How many lines the playground's text has in this browser, counted in lines that are higher than any font.
+SHOWN_LINES = """() => {
+  const field = document.getElementById("text"), style = getComputedStyle(field), copy = document.createElement("div");
+  for (const name of ["fontFamily", "fontSize", "whiteSpace", "overflowWrap"]) copy.style[name] = style[name];
+  Object.assign(copy.style, { position: "absolute", lineHeight: "100px", width: `${field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)}px` });
+  copy.lang = field.lang;
+  copy.textContent = field.value;
+  document.body.append(copy);
+  const lines = Math.round(copy.offsetHeight / 100);
+  copy.remove();
+  return lines;
+}"""
+
 
 class TightLinesTests(unittest.TestCase):
     def test_lines_that_overlap_are_told_apart(self):
@@ -39,9 +52,26 @@ class LinesTests(PageTest):
             marks = page.locator("#lines-marks rect")
             self.await_equal(lambda: marks.count() >= 2 and marks.count() % 2, 0)
 
+    def test_a_mark_covers_no_part_of_its_character(self):
+        page = self.open()
+        page.locator("#lines-lang").select_option("en")
+        self.await_match("#lines-verdict", "Same line breaks")
+        left = page.locator("#lines-text").bounding_box()["x"]
+        ends = page.locator("#lines-marks rect").evaluate_all("(all) => all.map((each) => each.getBoundingClientRect().right)")
+        self.assertTrue(ends and all(end <= left + 0.5 for end in ends), (left, ends))
+
+    def test_the_playground_tells_as_many_lines_as_it_shows(self):
+        for text in ["日本語", "日本語" * 8, "日本語。「括弧」、句読点。" * 3, "ภาษาไทยเขียนติดกันไม่มีช่องว่าง" * 2, "こんにちは、hello world " * 3]:
+            page = self.open()
+            page.locator("#text").click()
+            self.browser.type(text)
+            self.await_equal(page.locator("#text").input_value, text)
+            told = lambda: int(page.locator("#count").text_content().split()[0])
+            self.await_equal(told, page.evaluate(SHOWN_LINES), text)
+
     def test_the_service_breaks_lines_as_the_engine_of_this_browser(self):
         page = self.open()
-        self.await_match("#lines .heading", f'engine: "{ENGINES[self.browser.name]}"')
+        self.await_match("#lines .many-texts", f'engine: "{ENGINES[self.browser.name]}"')
         for lang in ["en", "ja", "ar", "th", "hi"]:
             page.locator("#lines-lang").select_option(lang)
             time.sleep(0.3)

@@ -54,13 +54,15 @@ struct PlainPagesTests {
   @Test("begin at the start for a client that prefers Markdown to pages")
   func negotiation() throws {
     try Transport.memory.withClient { client in
-      let plain = try client.get("/docs", headers: ["Accept": "text/markdown, text/html;q=0.5"])
-      #expect(plain.headers["Content-Type"] == "text/markdown; charset=utf-8")
-      #expect(plain.body == (try client.get("/docs/start.md").body))
-      for accept in ["text/html", "*/*", "text/html,application/xhtml+xml,*/*;q=0.8"] {
-        let page = try client.get("/docs", headers: ["Accept": accept])
-        #expect(page.headers["Content-Type"] == "text/html; charset=utf-8", "\(accept)")
-        #expect(page.headers["Vary"]?.contains("Accept") == true)
+      for path in ["/", "/docs"] {
+        let plain = try client.get(path, headers: ["Accept": "text/markdown, text/html;q=0.5"])
+        #expect(plain.headers["Content-Type"] == "text/markdown; charset=utf-8", "\(path)")
+        #expect(plain.body == (try client.get("/docs/start.md").body))
+        for accept in ["text/html", "*/*", "text/html,application/xhtml+xml,*/*;q=0.8"] {
+          let page = try client.get(path, headers: ["Accept": accept])
+          #expect(page.headers["Content-Type"] == "text/html; charset=utf-8", "\(path) \(accept)")
+          #expect(page.headers["Vary"]?.contains("Accept") == true)
+        }
       }
       #expect(try client.get("/docs/nothing.md").status == 404)
     }

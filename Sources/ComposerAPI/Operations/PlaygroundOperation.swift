@@ -94,10 +94,10 @@ struct PlaygroundOperation: Sendable {
       to: request, isFixed: path == Self.corePath && request.query == coreQuery)
   }
 
-  /// Responds with the reference: the page, or its first plain page if the client prefers Markdown.
-  func respondWithReference(to request: Request) throws -> Response {
+  /// Responds with a page, or with the first plain page if the client prefers Markdown.
+  func respond(to request: Request, page path: String) throws -> Response {
     let type = try request.responseType(among: [.html, .markdown])
-    var response = try respond(to: request, path: type == .markdown ? "/docs/start.md" : "/docs")
+    var response = try respond(to: request, path: type == .markdown ? "/docs/start.md" : path)
     response.headers.append("Vary", "Accept")
     return response
   }

@@ -2,7 +2,7 @@
 import { make } from "./dom.js";
 import { blocks, inline, pathNodes } from "./markdown.js";
 import { memberList } from "./members.js";
-import { tryIt } from "./try-it.js";
+import { columnsOfForms, tryIt } from "./try-it.js";
 
 /** The section of an operation. */
 export function operationSection(operation, contract, transport) {
@@ -19,15 +19,15 @@ export function operationSection(operation, contract, transport) {
 
 function examples(operation, transport) {
   const { id, method, path, parameters } = operation;
-  const heading = make("h3", {}, "Try it");
+  const heading = make("h3", {}, "Try it"), columns = columnsOfForms();
   if (method === "GET") {
     const target = parameters.reduce((text, { name, schema }) =>
       text.replace(`{${name}}`, encodeURIComponent(schema.examples?.[0] ?? fallbacks[name] ?? "")), path);
-    return [heading, tryIt(transport, { method, path: target, label: id })];
+    return [heading, tryIt(transport, columns, { method, path: target, label: id })];
   }
   return [heading, ...operation.examples.flatMap((example, index) => [
     make("details", index === 0 ? { open: true } : {}, make("summary", {}, example.summary),
-      tryIt(transport, { method, path, ...example, label: example.summary })),
+      tryIt(transport, columns, { method, path, ...example, label: example.summary })),
   ])];
 }
 

@@ -160,8 +160,8 @@ async function platform(box, { platform: name, ...request }, transport) {
   const screen = { width: Math.max(width, frame.width), height: layout.keyboard.frame ? layout.keyboard.frame.y + layout.keyboard.frame.height : height };
   const part = (kind, rect) => (rect ? draw("rect", { class: kind, ...rect }) : null);
   const picture = box.querySelector("svg");
-  picture.setAttribute("viewBox", `-4 -4 ${screen.width + 8} ${screen.height + 8}`);
-  picture.replaceChildren(...[part("screen", { x: 0, y: 0, ...screen, rx: 40 }), part("keys", layout.keyboard.frame), part("bar", frame), part("text", textFrame)].filter(Boolean));
+  picture.setAttribute("viewBox", `0 0 ${screen.width} ${screen.height}`);
+  picture.replaceChildren(...[part("keys", layout.keyboard.frame), part("bar", frame), part("text", textFrame)].filter(Boolean));
   const { y, height: tall } = rounded(frame);
   box.querySelector("output").textContent = `The bar: y ${y}, height ${tall} pt.`;
   return codeFor(name, request.composer ?? {}, layout);

@@ -1,21 +1,33 @@
 // Runs an example: the request can be edited, is shown as code, and the response is the service's.
 import { copy } from "./clipboard.js";
-import { make } from "./dom.js";
-import { colored, pretty, rounded, showCode } from "./json.js";
+import { find, make } from "./dom.js";
+import { colored, columnsOf, pretty, rounded, showCode } from "./json.js";
 import { choices, requestCode } from "./request-code.js";
+
+// A request has a line for each member, where it is longer, because people change it.
+const columnsOfRequest = 60;
 
 // The language that was chosen last, for all requests.
 let chosen = "curl";
 
-/** A form that sends a request; `body` is a JSON value, a text that is no JSON, or null. */
-export function tryIt(transport, { method, path, body = null, response, label }) {
+/** How many characters a line of a form has in this window, before there is one. */
+export function columnsOfForms() {
+  const field = make("textarea"), section = make("section", {}, make("div", { class: "try" }, field));
+  find("pages").append(section);
+  const columns = columnsOf(field);
+  section.remove();
+  return columns;
+}
+
+/** A form that sends a request; `body` is a JSON value, a text that is no JSON, or null. JSON has lines of `columns`. */
+export function tryIt(transport, columns, { method, path, body = null, response, label }) {
   const target = make("input", { type: "text", value: path, "aria-label": `${label}: path`, spellcheck: "false" });
-  const text = typeof body === "string" ? body : pretty(body);
+  const text = typeof body === "string" ? body : pretty(body, Math.min(columns, columnsOfRequest));
   const field = make("textarea", { "aria-label": `${label}: request body`, spellcheck: "false", rows: rowsOf(text) });
   field.value = text;
   const status = make("span", { class: "status", role: "status" }, response ? "as in the contract" : "");
   const answer = make("pre", { tabindex: "0", role: "region", "aria-label": `${label}: response` },
-    ...(response ? colored(pretty(rounded(response))) : []));
+    ...(response ? colored(pretty(rounded(response), columns)) : []));
   const request = () => ({ method, path: target.value, body: body === null ? undefined : field.value });
   const run = async () => {
     status.textContent = "…";
@@ -64,7 +76,7 @@ async function show(transport, { method, path, body }, status, answer) {
     const content = await response.text();
     const type = response.headers.get("Content-Type") ?? "";
     status.textContent = `${response.status} in ${(performance.now() - sentAt).toFixed(1)} ms, ${content.length.toLocaleString("en")} characters of ${type}`;
-    answer.replaceChildren(...readable(content, type));
+    answer.replaceChildren(...readable(content, type, columnsOf(answer)));
   } catch (error) {
     status.textContent = error.message;
   }
@@ -72,8 +84,8 @@ async function show(transport, { method, path, body }, status, answer) {
 
 const longestShown = 20_000;
 
-function readable(content, type) {
-  if (type.includes("json")) return colored(pretty(rounded(JSON.parse(content))));
+function readable(content, type, columns) {
+  if (type.includes("json")) return colored(pretty(rounded(JSON.parse(content)), columns));
   if (!/text|yaml|svg/.test(type)) return ["(not a text)"];
   return [content.length > longestShown ? `${content.slice(0, longestShown)}\n…` : content];
 }

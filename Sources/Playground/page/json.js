@@ -46,10 +46,10 @@ function spaced(value) {
   return `{${members.join(", ")}}`;
 }
 
-// What the languages of the pages have in common: comments, texts, which are names before a colon, tags, numbers
-// and keywords.
+// What the languages of the pages have in common: addresses, which have no colours, comments, texts, which are names
+// before a colon, tags, numbers and keywords.
 const token = new RegExp([
-  /(?<comment><!--[^]*?-->|\/\*[^]*?\*\/|(?<![:"'\w])\/\/.*)/, /(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)(?<colon>\s*:)?/,
+  /(?<address>https?:\/\/[^\s'"`]+)/, /(?<comment><!--[^]*?-->|\/\*[^]*?\*\/|(?<![:"'\w])\/\/.*)/, /(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)(?<colon>\s*:)?/,
   /(?<tag><\/?[A-Za-z][\w.-]*|\/?>(?=\s*$))/, /(?<number>(?<![\w#])-?\d[\d.]*(?:[eE][+-]?\d+)?)/,
   /\b(?<keyword>true|false|null|nil|import|from|export|const|let|var|val|func|fun|function|return|class|struct|final|extends|override|private|public|self|this|new|if|else|guard|for|of|in|case|switch|await|async|try|curl|test|expect)\b(?!-)/,
 ].map(({ source }) => source).join("|"), "gm");

@@ -96,7 +96,7 @@ export class LinesPanel {
   }
 
   // Draws half a bar before each character that starts a line: the upper half for the service, the
-  // lower half for the browser. Where both start a line, the halves form one bar.
+  // lower half for the browser. Where both start a line, the halves form one bar. It covers no part of the character.
   #mark(service, browser) {
     const mirror = find("lines-mirror"), drawing = find("lines-marks");
     const content = mirror.firstChild;
@@ -107,7 +107,7 @@ export class LinesPanel {
     const bars = (starts, name, half) => starts.flatMap((start) => {
       const rect = rectAt(content, start);
       if (!rect) return [];
-      const x = (isRightToLeft ? rect.right : rect.left) - origin.left - 1.5;
+      const x = (isRightToLeft ? rect.right : rect.left - 3) - origin.left;
       const y = rect.top - origin.top + half * rect.height / 2;
       return [draw("rect", { class: name, x, y, width: 3, height: rect.height / 2, rx: 1 })];
     });

@@ -2,7 +2,7 @@
 //
 // An app for iOS measures lines with a UITextView (docs/core.md, *In an app for iOS*). This example has a table
 // of advances, so that it runs everywhere.
-import Composer
+import ComposerCore
 
 /// Counts lines by a table of advances: words stay whole, as far as they fit.
 final class TableOfAdvances: LineMeasuring {
@@ -54,4 +54,11 @@ let events: [Event] = [
 for event in events {
   for effect in run.step(event).effects { print(effect) }
 }
+
+// One edit: a paste that is longer than the limit.
+let edit = Edit(
+  text: "Hi", range: 2..<2, replacement: " there", limits: EditLimits(maxLength: 5),
+  overflow: .truncate)
+let result = edit.judged(in: LineCounter(lines: lines, width: 300))
+print("the paste is", result.outcome, "and leaves", result.text)
 print("the text is", run.state.text.isEmpty ? "empty" : "not empty")
