@@ -355,7 +355,7 @@ static const uint8_t file_111[] = {0};
 #endif
 
 static const playground_file files[] = {
-    {"/", file_0, sizeof file_0, "sha256-SfbxifUgpRLUAsnjl3yPBmy13/lfH/2E3WDgljcfW9Q="},
+    {"/", file_0, sizeof file_0, "sha256-EH8POmuWx/zbR+P/e/XoqiQWSvGzGJ+JBWfclfasEAE="},
     {"/docs", file_1, sizeof file_1, "sha256-BkWAJXtgMz3ZDDDN21Qga8aGtXE8dSsappcRQtqHUkg="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/bar-parts.js", file_3, sizeof file_3, 0},
