@@ -30,8 +30,8 @@ PROMISES = {
 # What is searched for, and the scenario that is found first.
 SEARCHES = {
     "paste": "paste-link", "long paste file": "paste-file", "queue": "running", "bold": "bold", "markdown list": "lists", "emoticon": "emoticons",
-    "drag the box": "height", "capsule": "capsule", "record": "recording", "日本語": "japanese", "slash command": "arguments", "greeting": "center",
-    "zoom": "zoom", "right to left": "direction", "scroll margin": "row",
+    "drag the box": "height", "capsule": "capsule", "record": "recording", "日本語": "japanese", "slash command": "arguments", "zoom": "zoom",
+    "right to left": "direction", "scroll margin": "row", "greeting": "center",
 }
 
 

@@ -92,9 +92,9 @@ export const scenarios = [
     actions: [{ name: "Text of 16 pixels", size: 16 }, { name: "Text of 14 pixels", size: 14 }],
     limits: { maxLines: 5, engine: "webkit", font: { families: latin, size: 14 } },
   }),
-  chat(bar, "row", "A margin for each side of a row", "Show the keyboard: the outlined message scrolls into view, with a margin below it for the bar, and a smaller one above it.", {
+  chat(bar, "row", "A margin for each side of a row", "Show the keyboard: the outlined message scrolls into view, with a margin below it for the bar, and one above it for the title.", {
     words: "scroll margin padding scrollPadding table row target covered", focused: false, target: 8,
-    messages: Array.from({ length: 16 }, (_, index) => ["in", index === 8 ? "Which one is it?" : `Row ${index + 1}`]),
+    messages: Array.from({ length: 24 }, (_, index) => ["in", index === 8 ? "Which one is it?" : `Row ${index + 1}`]),
     config: { content: undefined, scroll: { position: "nearest", margin: { top: 112, bottom: 60 } } },
   }),
   chat(bar, "delay", "A box that waits", "The box grows a tenth of a second after the keystroke, as the first published design does: growth.delayMs.", {
