@@ -355,7 +355,7 @@ static const uint8_t file_111[] = {0};
 #endif
 
 static const playground_file files[] = {
-    {"/", file_0, sizeof file_0, "sha256-6eWpDOfLuLQrYp/5WwnWddMYsnv1lKkjca5JZslPgPA="},
+    {"/", file_0, sizeof file_0, "sha256-d63uQ1/RjoEN2JshuryerQ2iutjFPTm7TuH/u7DXj6s="},
     {"/docs", file_1, sizeof file_1, "sha256-1gzbeJDMog5nJrSO6SAxndUGYwoz+aJKJobn5krs5X4="},
     {"/playground/address.js", file_2, sizeof file_2, 0},
     {"/playground/bar-parts.js", file_3, sizeof file_3, 0},

@@ -422,6 +422,21 @@ class SourceTests(ProductTest):
                 self.assertEqual(self.browser.run("return log.sent"), [source])
 
 
+    def test_a_web_address_over_a_selection_is_left_to_the_app_as_a_link(self):
+        for core in ["page", "service"]:
+            with self.subTest(core=core):
+                self.open(SEND | {"pasteLinks": "html"}, f"""core: '{core}',
+                    onEffect: ({{ type, range, url }}) => type === "setLink" && log.sent.push([range, url, find("textarea").value])""")
+                self.browser.type("see docs")
+                self.browser.run("find('textarea').setSelectionRange(4, 8)")
+                self.browser.run(self.INPUT, "insertFromPaste", "https://a.example/")
+                self.browser.run("while (composer.machine.pending) await frames(5)")
+                self.assertEqual(self.browser.run("return log.sent"), [[{"start": 4, "end": 8}, "https://a.example/", "see docs"]])
+                self.browser.type("x")
+                self.browser.run("while (composer.machine.pending) await frames(5)")
+                self.assertEqual(self.browser.run("return [find('textarea').value, composer.machine.text]"), ["see x", "see x"])
+
+
 class ZoomTests(ProductTest):
     def test_a_small_text_is_told_of_where_safari_would_zoom(self):
         for size, is_ios, told in [(15, True, 1), (16, True, 0), (13, False, 0)]:

@@ -6,9 +6,11 @@ import support
 from support import PageTest
 
 # Actions of scenarios, and what is seen after each: a text in the field, or in another element.
-FIELD, EFFECTS, STATUS = "#text", "#effects", "#status"
+FIELD, EFFECTS, STATUS, WARNINGS = "#text", "#effects", "#status", "#warnings"
 PROMISES = {
     "height": [("Taller", EFFECTS, "barDragged → animate y [0-9.]+ → 200"), ("As the text", EFFECTS, "barReset → animate")],
+    "direction": [("Hello", FIELD, "^Hello, سلام$"), ("سلام", FIELD, "^سلام, hello$")],
+    "zoom": [("Text of 16 pixels", WARNINGS, "^$"), ("Text of 14 pixels", WARNINGS, "zooms into the field by 1.143")],
     "delay": [("Type a Return", FIELD, "^One line\n$")],
     "lists": [("Type a Return", FIELD, "^9. ขนมปัง\n10. $"), ("Type a Return", FIELD, "^9. ขนมปัง\n$")],
     "bold": [("Bold", FIELD, r"^\*\*سلام\*\* يا$"), ("Bold", FIELD, "^سلام يا$"), ("Code", FIELD, "^`سلام` يا$")],
@@ -28,7 +30,8 @@ PROMISES = {
 # What is searched for, and the scenario that is found first.
 SEARCHES = {
     "paste": "paste-link", "long paste file": "paste-file", "queue": "running", "bold": "bold", "markdown list": "lists", "emoticon": "emoticons",
-    "drag the box": "height", "capsule": "capsule", "record": "recording", "日本語": "japanese", "slash command": "arguments", "greeting": "center",
+    "drag the box": "height", "capsule": "capsule", "record": "recording", "日本語": "japanese", "slash command": "arguments", "zoom": "zoom",
+    "right to left": "direction", "scroll margin": "row", "greeting": "center",
 }
 
 
@@ -90,6 +93,24 @@ class ScenarioTests(PageTest):
         page.locator(".greeting").wait_for()
         page.locator("#toggle-keyboard").click()
         self.await_equal(page.locator(".greeting").is_visible, False)
+
+    def test_the_buttons_change_sides_with_the_direction(self):
+        page = self.open("?scenario=direction")
+        left = lambda selector: page.locator(selector).bounding_box()["x"]
+        for name, is_left in [("سلام", True), ("Hello", False), ("سلام", True)]:
+            page.locator("#actions button", name=name, exact=True).click()
+            self.await_equal(lambda: left("#send") < left("#text"), is_left, name)
+            self.assertEqual(page.locator("#text").evaluate("(field) => getComputedStyle(field).direction"), "rtl" if is_left else "ltr")
+
+    def test_a_row_is_scrolled_into_view_with_its_margins(self):
+        page = self.open("?scenario=row")
+        box = lambda selector: page.locator(selector).bounding_box()
+        below = lambda: box("#bar")["y"] - box("[data-target]")["y"] - box("[data-target]")["height"]
+        scrolled = lambda: page.locator("#list").evaluate("(list) => list.scrollTop")
+        self.assertEqual(scrolled(), 0)
+        page.locator("#toggle-keyboard").click()
+        self.await_equal(lambda: 4 < below() < 15, True, "the margin below is that of the bar and a little more")
+        self.assertGreater(scrolled(), 50)
 
     def test_the_handle_drags_the_bar(self):
         page = self.open("?scenario=height")

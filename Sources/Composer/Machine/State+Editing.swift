@@ -4,8 +4,9 @@ extension State {
   mutating func edit(_ sent: Event.Change, under rules: MachineContext) throws(Ignored)
     -> AppliedEvent
   {
-    if let result = sent.result {
-      rules.budget.spend(reading: text.count + result.value.text.count)
+    if let result = sent.result?.value {
+      rules.budget.spend(reading: text.count + result.text.count)
+      guard result.selection.map(result.text.holds) ?? true else { throw .outOfRange }
     }
     let change = sent.replacement(in: text)
     guard text.holds(change.range) else { throw .outOfRange }
@@ -27,10 +28,7 @@ extension State {
     if let composing = change.composing { edit = edit.composing(composing) }
     let result = edit.judged(in: rules.box(for: self), within: rules.budget)
     guard result.outcome != .ignored else { throw .composing }
-    var effects = show(
-      result,
-      insteadOf: edit.inserts(change)
-        ? edit.result : text.replacing(change.range, with: change.replacement))
+    var effects = show(result, insteadOf: shown(after: sent, change, edit, result))
     effects.add(handing(over: edit, after: result))
     // A single-line field takes a space for CRLF, after which the ranges would be wrong.
     if result.allowed, !edit.isCompleted, edit.insertion.count == change.replacement.count,
@@ -40,6 +38,18 @@ extension State {
     }
     effects.add(act(on: result, under: rules))
     return AppliedEvent(effects: effects)
+  }
+
+  /// The text that the field shows after an edit.
+  ///
+  /// A field that can make links itself tells the range of a paste before it inserts anything. One that tells
+  /// only its text after an edit has inserted the web address.
+  private func shown(
+    after sent: Event.Change, _ change: Event.Change, _ edit: Edit, _ result: EditResult
+  ) -> UTF16Text {
+    if result.outcome == .link, sent.result == nil { return text }
+    return edit.inserts(change)
+      ? edit.result : text.replacing(change.range, with: change.replacement)
   }
 
   /// What the client makes of a paste that does not become text.

@@ -33,8 +33,8 @@ public struct SeenPlaceholder: Hashable, Sendable {
   public let end: Int
   /// The number of code units that are not seen.
   public let hidden: Int
-  /// What is drawn.
-  let text: UTF16Text
+  /// What is drawn, with the ellipsis.
+  public let text: UTF16Text
 }
 
 extension TextBox {

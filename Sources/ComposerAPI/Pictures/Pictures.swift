@@ -87,15 +87,15 @@ extension DrawnText {
   ) {
     let composer = scene.composer
     guard let style, layout.composer?.textFrame != nil,
-      let box = composer.text.box, !box.shown.isEmpty,
+      let shown = layout.text?.placeholder?.text ?? composer.text.box?.shown, !shown.isEmpty,
       let width = scene.wrapWidth(mode: layout.composer?.parts?.mode ?? .inline)
     else { return nil }
     if case .box(_, .some) = composer.text {
       _ = BudgetedLines(of: style, in: engine, within: budget)
-        .lineCount(of: box.shown, width: width, stoppingAfter: count ?? Self.mostLines)
+        .lineCount(of: shown, width: width, stoppingAfter: count ?? Self.mostLines)
       guard budget.rest != nil else { return nil }
     }
-    self.init(box.shown, style: style, width: width, lines: count, engine: engine)
+    self.init(shown, style: style, width: width, lines: count, engine: engine)
   }
 }
 

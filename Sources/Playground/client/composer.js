@@ -285,7 +285,7 @@ class Attachment {
     const hasNewline = returnKey === "newline" || ["hardware", "soft", "list", "Shift+Enter"].some((name) => name in keys);
     return {
       ...config, ...(!hasNewline && { keys: { "Shift+Enter": "newline", ...keys } }),
-      ...(this.#list && (config.content ?? this.#list.isScroller) && { content: this.#list.measured(config.content) }),
+      ...(this.#list && (config.content ?? (!config.scroll && this.#list.isScroller)) && { content: this.#list.measured(config.content) }),
     };
   }
 

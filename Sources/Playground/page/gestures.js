@@ -26,8 +26,9 @@ export class Gestures {
   }
 
   /** Acts as the user, or the framework, of an action. */
-  async act({ events, type, paste, key, to, selection }) {
+  async act({ events, type, paste, key, to, selection, size }) {
     if (events) await this.#session.send(...events);
+    else if (size) await this.#session.resizeText(size);
     else if (to) await this.#tell(to, selection);
     else if (key) press(key);
     else insert(find("text"), paste ?? type, paste ? "insertFromPaste" : "insertText");

@@ -18,8 +18,8 @@ export function pageFor({ content, ...config }, { container: { frame } }, { acti
   textarea { font: ${font.size}px ${families}; padding: 8px ${lineFragmentPadding}px; border: 0; resize: none; }
 ${styles}</style>
 <div id="view">
-  <ol></ol>
-  <div id="bar"><textarea aria-label="Message"></textarea>${elements.bar}</div>${elements.view}
+  <ol>${elements.list}</ol>
+  <div id="bar"><textarea aria-label="Message"${composer.text.direction ? ` dir="${composer.text.direction}"` : ""}></textarea>${elements.bar}</div>${elements.view}
 </div>
 <script type="module">
   import { attach } from "${location.origin}/composer.js";
@@ -37,11 +37,12 @@ ${script.end}</script>`;
 }
 
 // What a configuration has beside the text: each part adds elements, styles, options and script.
-function partsOf({ composer, triggers, popover, limits, attach, running }, content, actions) {
+function partsOf({ composer, scroll, triggers, popover, limits, attach, running }, content, actions) {
   const { items = [], rows = [], frame } = composer, ids = items.map(({ id }) => id);
   return [
     sendButton(ids.includes("send"), Boolean(frame)),
     ...rows.map(({ id }) => ({ bar: `<span data-part="${id}">${id}</span>` })),
+    scroll && rowIn(scroll),
     ids.includes("emoji") && emojiPanel,
     ids.includes("attach") && attachButton,
     triggers && popover && mentions,
@@ -62,6 +63,11 @@ function sendButton(isItem, isForm) {
   const style = isForm ? "position: absolute; right: 16px; top: 64px;" : "position: absolute; right: 6px; bottom: 8px; height: 32px;";
   return { [isForm ? "view" : "bar"]: element, style: `  #send { ${style} }\n` };
 }
+
+// A list of the height that the configuration has, with the row that is scrolled into view.
+const rowIn = ({ contentHeight, target: { y, height } }) => ({
+  list: `<li style="position: absolute; top: ${y}px; height: ${height}px">The row</li><li style="height: ${contentHeight}px"></li>`,
+});
 
 const emojiPanel = {
   bar: button("id=\"emoji\" data-part=\"emoji\" aria-label=\"Emoji\"", "😀"),
@@ -111,7 +117,7 @@ const mentions = {
 function joined(parts) {
   const all = (name, gap = "") => parts.map((part) => part[name]).filter(Boolean).map((text) => gap + text).join("");
   return {
-    elements: { bar: all("bar"), view: all("view", "\n  ") }, styles: all("style"), options: all("options"),
+    elements: { list: all("list"), bar: all("bar"), view: all("view", "\n  ") }, styles: all("style"), options: all("options"),
     script: { onSend: all("onSend"), end: all("end") },
   };
 }

@@ -2,11 +2,12 @@
 import { dialects } from "./dialects.js";
 
 /** The /layout request, with all optional parts of the response. */
-export function layoutRequest({ device, orientation, screen, safeArea, composer, content, popover }, state) {
+export function layoutRequest({ device, orientation, screen, safeArea, composer, content, scroll, popover }, state) {
   return {
     device, orientation, screen, safeArea, keyboard: state.keyboard,
     composer: composerOf(composer, state),
     ...(content && { content: contentOf(content, state.list) }),
+    ...(scroll && state.focused && { scroll: { ...scroll, offset: state.list?.offset ?? scroll.offset } }),
     ...(state.drag && { drag: state.drag }),
     ...(state.panel && { panel: state.panel }),
     ...(state.session && popover && { popover }),
@@ -34,7 +35,7 @@ export function editRequest({ device, orientation, screen, safeArea, composer, l
 
 /** The /lines request. */
 export const linesRequest = (config, state, layout) => ({
-  text: state.text, width: wrapWidth(config, layout), font: config.composer.text.font, lang: config.composer.text.lang,
+  text: state.text, width: wrapWidth(config, layout), font: config.composer.text.font, lang: config.composer.text.lang, engine: config.composer.text.engine,
 });
 
 // The available width: the text area without its line fragment padding.

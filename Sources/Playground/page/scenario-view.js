@@ -53,10 +53,11 @@ export function fillScenarios() {
   listScenarios();
 }
 
-function showField({ label, lang, draft, config: { composer: { text: { font } } } }) {
+function showField({ label, lang, draft, config: { composer: { text: { font, direction = "" } } } }) {
   const field = find("text");
   field.setAttribute("aria-label", label ?? "Message");
   field.lang = lang;
+  field.dir = direction;
   field.style.fontFamily = `${stackOf(font.families)}, sans-serif`;
   field.style.fontSize = `${font.size}px`;
   find("form-title").textContent = label ?? "";

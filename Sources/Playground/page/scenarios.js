@@ -1,7 +1,8 @@
 // The scenarios: each has a configuration for /transition, a draft and messages, and perhaps parts of
 // the bar, names to mention, an answer, files, actions, or more words that find it. A focused one starts with the keyboard up.
-// An action has a name, and events to send, a text to type or to paste over the selection, or a text
-// `to` that a framework tells after an edit; `key` is a key of the drawn keyboard.
+// An action has a name, and events to send, a text to type or to paste over the selection, a `size` for the text, or
+// a text `to` that a framework tells after an edit; `key` is a key of the drawn keyboard. With `scroll` in the
+// configuration, `target` is the index of the message that is scrolled into view.
 
 const latin = ["Noto Sans", "Noto Color Emoji"];
 const japanese = ["Noto Sans CJK JP", "Noto Color Emoji"];
@@ -79,6 +80,22 @@ export const scenarios = [
   }),
   chat(bar, "placeholder", "A placeholder of one line", "A placeholder that is too long is cut, and makes the box no higher. The response of /layout says how many characters are hidden.", {
     families: japanese, lang: "ja", placeholder: { value: "ファイルや写真やリンクについて、なんでも聞いてください。", lines: 1 }, focused: false,
+  }),
+  chat(bar, "direction", "The direction of what is typed", "The first letter decides the direction, and the buttons change sides with it.", {
+    words: "rtl right to left arabic hebrew bidi mirror auto", families: ["Noto Sans", "Noto Sans Arabic", "Noto Color Emoji"], draft: "سلام",
+    messages: [["in", "מה שלומך?"], ["in", "How are you?"]], parts: { emoji: smile },
+    actions: [sends("Hello", { type: "textSet", text: "Hello, سلام" }), sends("سلام", { type: "textSet", text: "سلام, hello" })],
+    limits: { maxLines: 5, direction: "auto" }, composer: { items: [item("emoji", "leading"), sendItem] },
+  }),
+  chat(bar, "zoom", "Safari zooms into small text", "Safari on an iPhone zooms into a field with text below 16 pixels. The warning says by how much; the client module writes it to the console.", {
+    words: "ios iphone font size 16px viewport focus console warning", messages: [["in", "Why is the page wider than my phone?"]], draft: "Small text",
+    actions: [{ name: "Text of 16 pixels", size: 16 }, { name: "Text of 14 pixels", size: 14 }],
+    limits: { maxLines: 5, engine: "webkit", font: { families: latin, size: 14 } },
+  }),
+  chat(bar, "row", "A margin for each side of a row", "Show the keyboard: the outlined message scrolls into view, with a margin below it for the bar, and one above it for the title.", {
+    words: "scroll margin padding scrollPadding table row target covered", focused: false, target: 8,
+    messages: Array.from({ length: 24 }, (_, index) => ["in", index === 8 ? "Which one is it?" : `Row ${index + 1}`]),
+    config: { content: undefined, scroll: { position: "nearest", margin: { top: 112, bottom: 60 } } },
   }),
   chat(bar, "delay", "A box that waits", "The box grows a tenth of a second after the keystroke, as the first published design does: growth.delayMs.", {
     messages: [["in", "Press Return."]], draft: "One line", actions: [{ name: "Type a Return", type: "\n" }],

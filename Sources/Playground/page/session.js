@@ -1,5 +1,5 @@
 // One scenario on one screen. The client module drives the message field; this file shows the rest.
-import { attach, record } from "/composer.js";
+import { attach, place, record } from "/composer.js";
 import { find } from "./dom.js";
 import { Conversation } from "./conversation.js";
 import { addMessage, streamAnswer } from "./messages.js";
@@ -42,7 +42,7 @@ export class Session {
     this.#attachment = attach({
       textarea: field, bar: find("bar"), button: find("send"), list: find("list"),
       popover: find("popover"), panel: find("panel"), keyboardElement: find("keyboard"),
-      keyboard: choices.keyboard, config: configOf(choices), fetch: service.fetch, core: "service",
+      keyboard: choices.keyboard, config: this.#withRow(configOf(choices)), fetch: service.fetch, core: "service",
       onStep: (step, event) => this.#follow(step, event),
       onEffect: (effect) => this.#perform(effect),
       onAttach: (text) => this.#parts.attached(text),
@@ -99,10 +99,30 @@ export class Session {
     return this.#attachment.update(config);
   }
 
+  /** Draws the text with a font of another size, in pixels. */
+  async resizeText(size) {
+    const { composer } = this.machine.config, { text } = composer;
+    find("text").style.fontSize = `${size}px`;
+    await this.update({ composer: { ...composer, text: { ...text, font: { ...text.font, size } } } });
+    return this.send({ type: "resized" });
+  }
+
   /** Changes the keyboard that is shown next, and the one on the screen. */
   changeKeyboard() {
     this.#attachment.keyboard = this.#parts.choices.keyboard;
     return this.isKeyboardUp ? this.showKeyboard() : undefined;
+  }
+
+  // The list as a scroll view of the whole screen, with the message that is to be seen.
+  #withRow({ scroll, ...config }) {
+    if (!scroll) return config;
+    const { scenario: { target }, screen: { size } } = this.#parts.choices, list = find("list"), row = find("messages").children[target];
+    const viewport = { x: 0, y: 0, ...size };
+    place(list, viewport);
+    list.scrollTop = 0;
+    row.dataset.target = "";
+    const measured = { viewport, contentHeight: list.scrollHeight, offset: 0, target: { y: row.offsetTop, height: row.offsetHeight } };
+    return { ...config, scroll: { ...measured, ...scroll } };
   }
 
   #follow(step, event) {

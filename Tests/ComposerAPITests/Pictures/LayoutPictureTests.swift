@@ -122,4 +122,25 @@ struct LayoutPictureTests {
     #expect(empty.lines.map(\.text) == ["Message"])
     #expect(empty.words.contains("no text yet, 1 line, 39.33 high"))
   }
+
+  @Test(
+    "draws of a placeholder with a limit what is seen of it",
+    arguments: [
+      ("Ask anything about files, photos and links", "en", "ellipsis", "…"),
+      ("ファイルや写真やリンクについて、なんでも聞いてください。", "ja", "ellipsis", "…"),
+      ("اسأل عن أي شيء في الملفات والصور والروابط", "ar", "ellipsis", "…"),
+      ("Ask anything about files, photos and links", "en", "clip", ""),
+    ])
+  func cutPlaceholder(text: String, language: String, overflow: String, ending: String) throws {
+    let (json, picture) = try responses(
+      """
+      {"device":"iphone-16","composer":{"trailing":200,"text":{"lang":"\(language)",
+       "direction":"auto",
+       "placeholder":{"value":"\(text)","lines":1,"overflow":"\(overflow)"}}}}
+      """)
+    let end = try #require(json.text.placeholder.end.number)
+    #expect(Int(end) < text.utf16.count)
+    let seen = String(decoding: text.utf16.prefix(Int(end)), as: UTF16.self)
+    #expect(picture.lines.map(\.text) == [seen + ending])
+  }
 }

@@ -139,14 +139,23 @@ struct EditAidTests {
     #expect(result.outcome == .link)
     #expect(result.text == "see ab")
     #expect(result.selection == 4..<6)
-    let run = Machine.iPhone16(rules: EditRules(aids: aids)).follow([
-      .appeared, .typed("see ab"),
-      .edited(.init(range: 4..<6, replacement: "https://a.example", source: .paste)),
-    ])
-    #expect(
-      run.effects == [
-        .setText("see ab", selection: 4..<6), .setLink(4..<6, url: "https://a.example"),
-      ])
+  }
+
+  @Test("asks for a link, and for the text only if the field already shows the web address")
+  func linkEffects() {
+    let machine = Machine.iPhone16(rules: EditRules(aids: EditAids(pastedLink: .html)))
+    let typed = machine.follow([.appeared, .typed("see ab")]).state
+    let link = Effect.setLink(4..<6, url: "https://a.example")
+    let before = machine.follow(
+      [.edited(.init(range: 4..<6, replacement: "https://a.example", source: .paste))], from: typed)
+    #expect(before.effects == [link])
+    let after = machine.follow(
+      [.edited(.init(to: "see https://a.example", source: .paste))], from: typed)
+    #expect(after.effects == [.setText("see ab", selection: 4..<6), link])
+    for run in [before, after] {
+      #expect(run.state.text == "see ab")
+      #expect(run.state.selection == 4..<6)
+    }
   }
 
   // MARK: Words that are replaced

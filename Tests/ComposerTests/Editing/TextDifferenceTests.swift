@@ -95,6 +95,15 @@ struct TextDifferenceTests {
     #expect(found.range == 3_001..<3_003)
     #expect(before.replacing(found.range, with: found.replacement) == after)
   }
+
+  @Test("is ignored with a selection that is not in the text after it", arguments: [1..<1, 3..<3])
+  func selectionOutside(selection: Range<Int>) {
+    let run = Machine.iPhone16(triggers: ["@"]).follow([
+      .appeared, .edited(.init(to: "😀", selection: selection)),
+    ])
+    #expect(run.ignored == .outOfRange)
+    #expect(run.state.text == "")
+  }
 }
 
 extension SeededGenerator {

@@ -217,6 +217,55 @@ struct QueueTests {
     #expect(client.state.queue == nil)
   }
 
+  @Test("never loses and never doubles an attachment", arguments: propertySeeds)
+  func conservedAttachments(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<60 {
+      let machine = Machine.iPhone16(
+        rules: EditRules(limits: EditLimits(maxLength: round % 3 == 0 ? 24 : nil)),
+        running: RunningRules(drain: round % 4 < 2 ? .each : .merged))
+      var state = machine.follow([.appeared]).state
+      var attached: [PartID] = []
+      var gone: [PartID] = []
+      for step in 0..<60 {
+        let id = state.queued.map(\.id).randomElement(using: &random) ?? "1"
+        let file = Composer.Attachment(id: PartID("\(step)"))
+        let files = Attachments(state.attachments.known + [file])
+        let event: Event
+        switch Int.random(in: 0..<11, using: &random) {
+        case 0, 1: event = .attachmentsChanged(files)
+        case 2: event = Self.picked("abc", at: state.text.count)
+        case 3, 4: event = .sent
+        case 5: event = .runStarted
+        case 6: event = .runEnded
+        case 7: event = .stopped
+        case 8: event = .queueEdited(id, UTF16Text("changed \(step)"))
+        case 9:
+          // A message that could not be sent comes back with its files.
+          let unsent = gone.shuffled(using: &random).prefix(2).map { Composer.Attachment(id: $0) }
+          gone.removeAll { id in unsent.contains { $0.id == id } }
+          event = .sendFailed("back", attachments: Attachments(unsent))
+        default: event = .queueSteered(id)
+        }
+        let run = machine.follow([event], from: state)
+        state = run.state
+        if case .attachmentsChanged = event { attached.append(file.id) }
+        for effect in run.effects {
+          switch effect {
+          case .publish(_, _, _, let ids), .keepUnsent(_, _, let ids): gone += ids?.value ?? []
+          default: break
+          }
+        }
+        let all =
+          gone + state.attachments.known.map(\.id)
+          + state.queued.flatMap { $0.attachments.map(\.id) }
+        #expect(
+          all.map(\.text).sorted() == attached.map(\.text).sorted(),
+          "seed \(seed), round \(round): \(event)")
+      }
+    }
+  }
+
   @Test("never loses and never doubles a message or a token", arguments: propertySeeds)
   func conserved(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

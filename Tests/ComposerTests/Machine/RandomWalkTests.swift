@@ -92,14 +92,16 @@ private struct CheckedWalk {
     var walk = MachineRun(of: machine, from: before, measuring: FixedAdvance())
     let step = walk.step(event, atMs: atMs)
     state = walk.state
+    let shown = screen.text
     if step.ignored == nil { screen.take(event) }
     let jumps = brokenTime(step, after: event, at: atMs, now: walk.positions)
     if step.ignored == nil { positions = walk.positions }
     for effect in step.effects { screen.carryOut(effect) }
+    if event.tellsRange, step.effects.contains(where: \.isLink) { screen.leave(shown) }
     var broken = state.brokenInvariants(in: machine).map(\.rawValue) + brokenGeometry(step.layout)
     if step.ignored != nil, state != before { broken.append("ignored means unchanged") }
     if step.ignored != nil, !step.effects.isEmpty { broken.append("ignored means no effect") }
-    return broken + brokenEffects(step.layout) + jumps
+    return broken + brokenEffects(step.layout) + jumps + brokenTexts(step, event, before)
   }
 
   /// Whether an animation begins elsewhere than where the bar is at that time.
@@ -124,6 +126,63 @@ private struct CheckedWalk {
     return []
   }
 
+  /// What an event must not do to texts.
+  private func brokenTexts(_ step: Step, _ event: Event, _ before: State) -> [String] {
+    let texts = [state.text] + state.queued.map(\.text) + step.effects.compactMap(\.text)
+    var broken: [String] = []
+    if !texts.allSatisfy(\.isWellFormed) { broken.append("whole surrogate pairs") }
+    // A Return that sends is taken away before the message is.
+    let isSent = state.queue != before.queue || step.effects.contains(where: \.carriesMessage)
+    if !isSent, step.effects.count(where: \.setsText) > 1 { broken.append("one edit for one undo") }
+    if !keepsLimits(event, before) { broken.append("limits while composing") }
+    return broken + brokenQueue(step, event, before) + brokenFailure(step, event)
+      + brokenPlaceholder(step.layout)
+  }
+
+  /// Whether an edit that adds letters keeps the limits that hold while an input method composes.
+  private func keepsLimits(_ event: Event, _ before: State) -> Bool {
+    let limits = machine.rules.limits
+    guard case .edited(let change) = event, limits.enforce, limits.whileComposing == .enforce,
+      !change.replacement(in: before.text).replacement.isEmpty
+    else { return true }
+    let (old, new) = (before.text.description.count, state.text.description.count)
+    return new <= max(old, limits.lengths.first?.max ?? .max)
+  }
+
+  /// A message that waits is sent, kept, taken back or in the box, and no number is given twice.
+  private func brokenQueue(_ step: Step, _ event: Event, _ before: State) -> [String] {
+    let (old, new) = (before.queued.map(\.id), state.queued.map(\.id))
+    let last = before.queue?.value.last ?? 0
+    let isNew = new.filter { !old.contains($0) }.allSatisfy { Int($0.text) ?? 0 > last }
+    let places = [state.text] + step.effects.filter(\.carriesMessage).compactMap(\.text)
+    let isFound = before.queued.filter { !new.contains($0.id) }.allSatisfy { message in
+      event == .queueRemoved(message.id)
+        || places.contains { $0.units.contains(message.text.units) }
+    }
+    return (isNew ? [] : ["numbers of messages"]) + (isFound ? [] : ["no message is lost"])
+  }
+
+  /// What was attached to a message that was not sent is in the box, or with the client.
+  private func brokenFailure(_ step: Step, _ event: Event) -> [String] {
+    guard case .sendFailed(_, _, let attached) = event, step.ignored == nil else { return [] }
+    let kept = step.effects.flatMap(\.keptAttachments) + state.attachments.known.map(\.id)
+    return attached.known.allSatisfy { kept.contains($0.id) } ? [] : ["attachments come back"]
+  }
+
+  /// A placeholder is cut between its clusters, and has at most its lines.
+  private func brokenPlaceholder(_ layout: Layout) -> [String] {
+    guard let size = layout.text, let box = machine.composer.text.box else { return [] }
+    guard let seen = size.placeholder else {
+      let isWhole = box.placeholderLimit == nil || !state.text.isEmpty || size.lines == nil
+      return isWhole ? [] : ["placeholder"]
+    }
+    let part = box.placeholder.description.utf16.prefix(seen.end)
+    let isWhole = box.placeholder.description.hasPrefix(String(part) ?? "…")
+    let isCut = seen.end + seen.hidden == box.placeholder.count && isWhole
+    let lines = box.placeholderLimit?.lines ?? 0
+    return isCut && size.lines ?? 0 <= lines ? [] : ["placeholder: \(seen), \(size)"]
+  }
+
   private func brokenEffects(_ layout: Layout) -> [String] {
     guard state.appeared else { return [] }
     var broken: [String] = []
@@ -138,7 +197,8 @@ private struct CheckedWalk {
     if screen.hasFocus != state.focused { broken.append("focus by effects") }
     if screen.placeholder != state.text.isEmpty { broken.append("placeholder by text") }
     if screen.accessory != (machine.composer.placement == .accessory) { broken.append("accessory") }
-    if let offset = state.list?.offset, offset != screen.offset ?? machine.content?.offset {
+    let resting = machine.content?.offset ?? machine.scroll?.offset
+    if let offset = state.list?.offset, offset != screen.offset ?? resting {
       broken.append("list by effects")
     }
     let counter = LengthCounter(
@@ -280,6 +340,9 @@ private struct Shown {
     }
   }
 
+  /// Shows a text that a paste would have changed, which the field tells before it inserts it.
+  mutating func leave(_ text: UTF16Text) { texts[field] = text }
+
   mutating func carryOut(_ effect: Effect) {
     switch effect {
     case .setTextColor(let color): self.color = color
@@ -311,4 +374,43 @@ private struct Shown {
       break
     }
   }
+}
+
+extension Event {
+  /// Whether the event is an edit whose range is known, so that the field can tell it before it inserts
+  /// anything.
+  fileprivate var tellsRange: Bool {
+    if case .edited(let change) = self { change.result == nil } else { false }
+  }
+}
+
+extension Effect {
+  fileprivate var isLink: Bool { if case .setLink = self { true } else { false } }
+  fileprivate var setsText: Bool { if case .setText = self { true } else { false } }
+
+  /// The text of the effect; `nil` if it has none.
+  fileprivate var text: UTF16Text? {
+    switch self {
+    case .setText(let text, _), .publish(let text, _, _, _), .keepUnsent(let text, _, _),
+      .attach(let text), .setLink(_, let text):
+      text
+    default: nil
+    }
+  }
+
+  /// Whether the effect gives a message to the client.
+  fileprivate var carriesMessage: Bool {
+    switch self {
+    case .publish, .keepUnsent: true
+    default: false
+    }
+  }
+
+  fileprivate var keptAttachments: [PartID] {
+    if case .keepUnsent(_, _, let attachments) = self { attachments?.value ?? [] } else { [] }
+  }
+}
+
+extension UTF16Text {
+  fileprivate var isWellFormed: Bool { description.utf16.elementsEqual(units) }
 }

@@ -88,7 +88,7 @@ struct EventGenerator {
     case 47: .queueEdited(queued(in: state), pick(Self.texts))
     case 48: .queueMoved(queued(in: state), to: count(0...3))
     case 49: flip() ? .queueRemoved(queued(in: state)) : .queueSteered(queued(in: state))
-    case 50: .edited(.init(to: pick(Self.texts), source: pick(Edit.Source.allCases)))
+    case 50: .edited(result(in: state))
     case 51: .edited(.init(range: end(of: state), replacement: pick(["\n", " "])))
     case 52: .edited(.init(range: lastUnit(of: state), replacement: ""))
     default: .sent
@@ -107,6 +107,16 @@ extension EventGenerator {
 
   private mutating func queued(in state: State) -> PartID {
     flip() ? "1" : state.queue?.value.messages.first?.id ?? "2"
+  }
+
+  /// A text after an edit, with the caret behind what was typed, or without one.
+  private mutating func result(in state: State) -> Event.Change {
+    let (text, typed) = (state.text, pick(Self.texts))
+    let at = flip() ? text.count : 0
+    let caret = at + typed.count
+    return Event.Change(
+      to: count(0...2) == 0 ? typed : text.replacing(at..<at, with: typed),
+      selection: flip() ? caret..<caret : nil, source: pick(Edit.Source.allCases))
   }
 
   private func end(of state: State) -> Range<Int> { state.text.count..<state.text.count }
@@ -135,11 +145,11 @@ extension EventGenerator {
         windowing: pick(Windowing.allCases)),
       keyboards: flip() ? DeviceKeyboards([.init(portrait: 336, landscape: 209)]) : nil,
       composer: composer(placement), fields: flip() ? fields(of: placement) : [],
-      content: flip() ? list : nil,
+      content: flip() ? list : nil, scroll: flip() ? table() : nil,
       rules: EditRules(
         limits: EditLimits(
           maxLines: flip() ? 4 : nil, maxLength: flip() ? 60 : nil, warnAt: flip() ? 20 : nil,
-          enforce: count(0...3) > 0,
+          enforce: count(0...3) > 0, whileComposing: pick([nil, .wait, .enforce]),
           files: flip() ? FileLimits(max: 2, maxTotalBytes: 12, accept: ["image/*"]) : nil),
         onLimit: pick(EditRules.OnLimit.allCases),
         overflow: pick(Edit.Overflow.allCases), returnKey: pick(Edit.ReturnKey.allCases),
@@ -159,6 +169,9 @@ extension EventGenerator {
         ? [
           "@", TriggerRule("/", place: .start, arguments: flip()),
           TriggerRule("@@", after: [.cjk, .white], spaces: 1),
+          TriggerRule(
+            ":", first: pick([.letter, .digit, .scalars([0x65])]), minLength: count(0...1),
+            maxLength: flip() ? 5 : nil, excludes: [0x3A, 0x1F469]),
         ]
         : [],
       popover: flip() ? Popover(size: Size(width: 200, height: 300), anchor: .caret(0)) : nil,
@@ -200,6 +213,27 @@ extension EventGenerator {
     count(0...9) == 0 ? "nowhere" : machine.fields.isEmpty ? nil : pick(machine.fields).id
   }
 
+  /// A table with a row that is scrolled to while the text has the focus.
+  private mutating func table() -> ScrollRequest {
+    ScrollRequest(
+      viewport: Rect(x: 0, y: 59, width: 393, height: points(100...793)),
+      contentHeight: points(0...3_000), offset: points(0...1_000), targetY: points(0...3_000),
+      targetHeight: points(0...200), position: flip() ? .top : .nearest, margin: points(0...60),
+      marginBelow: flip() ? points(0...200) : nil)
+  }
+
+  /// The text of a bar, with a placeholder of at most some lines.
+  private mutating func textBox() -> TextBox {
+    var box = TextBox(
+      placeholder: pick(["Message", "なんでも聞いてください、どうぞ。👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦 اسأل عن أي شيء في الملفات والصور"]),
+      maxLines: Double(count(1...9)))
+    box.placeholderLimit = pick([
+      nil, PlaceholderLimit(), PlaceholderLimit(lines: 2, overflow: .clip),
+    ])
+    box.direction = pick(TextStyle.Direction.allCases)
+    return box
+  }
+
   private mutating func composer(_ placement: Placement) -> ComposerBox {
     ComposerBox {
       $0.placement = placement
@@ -209,7 +243,7 @@ extension EventGenerator {
         placement.isBar
         ? nil : Rect(x: 0, y: points(0...600), width: 393, height: points(20...200))
       $0.followsUndockedKeyboard = flip()
-      $0.direction = pick(LayoutDirection.allCases)
+      $0.ownDirection = flip() ? pick(LayoutDirection.allCases) : nil
       $0.leading = points(0...50)
       $0.trailing = points(0...50)
       $0.items = flip() ? items() : []
@@ -220,11 +254,10 @@ extension EventGenerator {
       $0.safeArea = pick(SafeAreaUse.allCases)
       $0.userHeight = count(0...3) == 0 ? points(0...400) : nil
       $0.group.above = points(0...300)
-      $0.animation = flip() ? BarAnimations(growth: growth()) : nil
+      $0.group.below = points(0...100)
+      $0.animation = flip() ? animations() : nil
       $0.lift = flip() ? points(0...400) : nil
-      $0.text = .box(
-        TextBox(placeholder: "Message", maxLines: Double(count(1...9))),
-        height: count(0...5) == 0 ? points(20...300) : nil)
+      $0.text = .box(textBox(), height: count(0...5) == 0 ? points(20...300) : nil)
     }
   }
 
@@ -233,7 +266,12 @@ extension EventGenerator {
       top: points(0...10), left: points(0...20), bottom: points(0...40), right: points(0...20))
   }
 
-  private mutating func growth() -> BarAnimation {
+  private mutating func animations() -> BarAnimations {
+    BarAnimations(
+      show: flip() ? animation() : nil, hide: flip() ? animation() : nil, growth: animation())
+  }
+
+  private mutating func animation() -> BarAnimation {
     BarAnimation(
       curve: pick([.linear, .keyboard]), durationMs: pick([0, 200]), delayMs: pick([0, 100]))
   }
@@ -290,7 +328,8 @@ extension EventGenerator {
     let marked = range.lowerBound..<range.lowerBound + text.count
     let tokens = text.count > 3 && count(0...3) == 0 ? [0..<text.count] : []
     return Event.Change(
-      range: range, replacement: text, composing: count(0...3) == 0 ? marked : nil, tokens: tokens)
+      range: range, replacement: text, composing: count(0...3) == 0 ? marked : nil, tokens: tokens,
+      source: pick(Edit.Source.allCases))
   }
 
   /// A range that may cut a surrogate pair, or end beyond the text.

@@ -78,13 +78,22 @@ extension SeededGenerator {
   }
 
   mutating func textBox() -> TextBox {
-    TextBox(
+    var box = TextBox(
       value: UTF16Text(
         units: Array("one two three four five\n".utf16.prefix(Int.random(in: 0...24, using: &self)))
       ),
-      placeholder: oneIn(2) ? "" : "Message", minLines: Int.random(in: 1...2, using: &self),
+      placeholder: ["", "Message", "なんでも聞いてください、どうぞ。👩‍👩‍👧‍👦👩‍👩‍👧‍👦 اسأل عن أي شيء في الملفات"].randomElement(
+        using: &self) ?? "",
+      minLines: Int.random(in: 1...2, using: &self),
       maxLines: oneIn(2) ? nil : Double(Int.random(in: 4...8, using: &self)) / 2,
       maxHeight: oneIn(2) ? nil : points(20...120))
+    box.placeholderLimit =
+      oneIn(2)
+      ? nil
+      : PlaceholderLimit(
+        lines: Int.random(in: 1...3, using: &self), overflow: oneIn(2) ? .ellipsis : .clip)
+    box.direction = TextStyle.Direction.allCases.randomElement(using: &self) ?? .auto
+    return box
   }
 
   mutating func messageList() -> MessageList {

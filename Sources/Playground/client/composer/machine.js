@@ -267,9 +267,10 @@ export class Machine {
     if (!this.#queue.some(({ event }) => textual.has(event.type))) this.selection = selection;
     const isKnown = steps.some(({ effects }) => effects.some(({ type }) => type === "setText"));
     this.#firsts = 0;
+    // A web address that becomes a link was shown already: effects are about the text without it.
+    if (isChanged && !isKnown) this.#emit(this.#correction);
     steps.forEach((step, index) => this.#perform(step, entries[index]));
     this.#firsts = null;
-    if (isChanged && !isKnown) this.#emit(this.#correction);
     this.#finish(entries);
   }
 

@@ -43,7 +43,9 @@ export class ServiceCore {
   #agreed(sent, steps, text, predicted) {
     for (const [index, { effects, ignored }] of steps.entries()) {
       const { event, after } = sent[index];
-      if (!ignored) text = effects.findLast(({ type }) => type === "setText")?.text ?? predicted(text, event);
+      // A web address that becomes a link leaves the text as it was.
+      const isLink = effects.some(({ type }) => type === "setLink");
+      if (!ignored && !isLink) text = effects.findLast(({ type }) => type === "setText")?.text ?? predicted(text, event);
       if (text !== after && sent.slice(index + 1).some((each) => textual.has(each.event.type))) return index + 1;
     }
     return sent.length;
