@@ -29,6 +29,8 @@ public struct MovementFit: Sendable {
   private let tolerance: Tolerance
   /// Whether there are enough samples between its ends to tell how it went.
   let isSampled: Bool
+  /// Whether the samples tell its time: one of them is where the movement is fast.
+  private(set) var isTimed = false
   /// The distance of the expected movement, in points.
   public let distance: Double
   /// The indices of the first and the last sample of the movement.
@@ -89,6 +91,7 @@ public struct MovementFit: Sendable {
     worst = (samples.lowerBound, 0)
     let picked = picks
     compare(track, picked)
+    isTimed = isSampled && picked.contains { isFast(atMs: track.times[$0] - startMs) }
     guard worst.points > tolerance.points else { return }
     isExplained = isSampled && searches
     guard isExplained else { return }
@@ -175,6 +178,12 @@ extension MovementFit {
     table = pushed
     accept(lag, trial)
     return true
+  }
+
+  /// Whether the movement is fast within the tolerance around a time: as fast as a quarter of its greatest speed.
+  private func isFast(atMs tMs: Double) -> Bool {
+    let part = table.progress(atMs: tMs + tolerance.ms) - table.progress(atMs: tMs - tolerance.ms)
+    return part > min(1, table.greatestSpeed * tolerance.ms * 2) / 4
   }
 
   /// Accepts the curve of a trial with a lag, in milliseconds.
