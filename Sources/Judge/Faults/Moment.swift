@@ -65,6 +65,13 @@ struct Moment {
   /// It is the tolerance, the noise, and what the bar moves in the time by which a sample can be wrong.
   var mostAstray: Double { tolerance.points + noise.bar + (slack ?? speed * Self.clockMs) }
 
+  /// Whether the bar is where the recorded keyboard pushes it: on the keyboard, or at rest below its top.
+  var isPushed: Bool {
+    guard isKeyboardMeasured, let top = sample.keyboardTop, let bottom else { return false }
+    let rest = take.hasKeyboard ? .infinity : take.positions.barBottom?.end ?? .infinity
+    return abs(bottom - min(rest, top - take.gap)) <= mostApart
+  }
+
   /// The greatest error of the distance between bar and keyboard that is no fault, in points: the tolerance, and
   /// as much as both tremble.
   var mostApart: Double {

@@ -14,8 +14,9 @@ struct Jump: FaultMeasure {
     guard let bottom = moment.bottom, let fitted = moment.fittedBottom?.position
     else { return nil }
     let limit = moment.greatestStep ?? moment.mostStep
-    guard let step = steps.step(to: bottom, beside: fitted, above: limit, at: moment)
-    else { return nil }
+    let step = steps.step(
+      to: bottom, beside: fitted, above: limit, isPushed: moment.isPushed, at: moment)
+    guard let step else { return nil }
     return Finding(size: step.size, place: step.place) {
       "the bar jumps by \(step.size.brief) pt: animate this change as well"
     }
@@ -58,11 +59,11 @@ struct SuddenSteps {
     let size: Double
     let place: Finding.Place
     fileprivate let drift: Double
-    /// The greatest size that is no fault at that time, in points.
+    /// The greatest size that is no fault at that time, in points; a step from a right position to another is none.
     fileprivate let limit: Double
   }
 
-  private var last: (value: Double, fitted: Double)?
+  private var last: (value: Double, fitted: Double, isRight: Bool)?
   private var before = 0.0
   private var pending: Step?
 
@@ -76,23 +77,23 @@ struct SuddenSteps {
   /// - Parameters:
   ///   - growth: the distance that something else explains, in points.
   ///   - limit: the greatest size of a step to this position that is no fault, in points.
+  ///   - isPushed: whether the position is right because of a keyboard that pushes it.
   mutating func step(
     to value: Double, beside fitted: Double, explaining growth: Double = 0, above limit: Double,
-    at moment: Moment
+    isPushed: Bool = false, at moment: Moment
   ) -> Step? {
-    let step = sudden(to: value, beside: fitted, growth, limit, moment)
-    return step.flatMap { $0.size > $0.limit ? $0 : nil }
-  }
-
-  private mutating func sudden(
-    to value: Double, beside fitted: Double, _ growth: Double, _ limit: Double, _ moment: Moment
-  ) -> Step? {
-    defer { last = (value, fitted) }
+    let isRight = isPushed || abs(value - fitted) <= limit
+    defer { last = (value, fitted, isRight) }
     guard let last else { return nil }
     let (moved, right) = (value - last.value, fitted - last.fitted)
     let next = Step(
       size: min(abs(moved - right), abs(moved)) - growth, place: (moment.index, moment.atMs),
-      drift: moved - right, limit: limit)
+      drift: moved - right, limit: isRight && last.isRight ? .infinity : limit)
+    let step = sudden(before: next, at: moment)
+    return step.flatMap { $0.size > $0.limit ? $0 : nil }
+  }
+
+  private mutating func sudden(before next: Step, at moment: Moment) -> Step? {
     defer { (before, pending) = (pending?.drift ?? 0, next) }
     guard let pending, !isEven(before, beside: pending), !isEven(next.drift, beside: pending)
     else { return moment.isLast ? next : nil }

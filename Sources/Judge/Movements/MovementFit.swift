@@ -91,14 +91,14 @@ public struct MovementFit: Sendable {
     worst = (samples.lowerBound, 0)
     let picked = picks
     compare(track, picked)
-    isTimed = isSampled && picked.contains { isFast(atMs: track.times[$0] - startMs) }
-    guard worst.points > tolerance.points else { return }
-    isExplained = isSampled && searches
-    guard isExplained else { return }
     let (times, values) = (
       picked.map { track.times[$0] - startMs }, picked.map { track.values[$0] }
     )
-    search(track, times, values, animation, pushed)
+    if worst.points > tolerance.points {
+      isExplained = isSampled && searches
+      if isExplained { search(track, times, values, animation, pushed) }
+    }
+    isTimed = isSampled && times.contains { isFast(atMs: $0 - lagMs) }
   }
 
   /// Whether the movement had the expected curve, and was at most some milliseconds late or early.
@@ -172,7 +172,7 @@ extension MovementFit {
     var trial = MovementTrial(pushed, times: times, values: values, between: ends)
     defer { searched += trial.computed }
     let lag = trial.bestLag(near: 0, within: tolerance.ms, cap: tolerance.points * 4)
-    guard trial.fits(lagMs: lag, within: tolerance.points),
+    guard abs(lag) <= tolerance.ms, trial.fits(lagMs: lag, within: tolerance.points),
       trial.meanDifference(lagMs: lag) < difference
     else { return false }
     table = pushed
