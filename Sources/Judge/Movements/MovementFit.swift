@@ -25,6 +25,8 @@ public struct MovementFit: Sendable {
   public private(set) var rms = 0.0
   /// Whether a curve fits: a fault of timing explains every difference.
   private(set) var isExplained = true
+  /// Whether the expected curve does not fit, and the samples are too few to tell another one.
+  private var hasTooFew = false
   /// The differences that are no fault.
   private let tolerance: Tolerance
   /// Whether there are enough samples between its ends to tell how it went.
@@ -98,7 +100,7 @@ public struct MovementFit: Sendable {
       isExplained = isSampled && searches
       if isExplained { search(track, times, values, animation, pushed) }
     }
-    isTimed = isSampled && times.contains { isFast(atMs: $0 - lagMs) }
+    isTimed = isSampled && !hasTooFew && times.contains { isFast(atMs: $0 - lagMs) }
   }
 
   /// Whether the movement had the expected curve, and was at most some milliseconds late or early.
@@ -124,6 +126,10 @@ extension MovementFit {
   private static let mostBetween = 1
   /// The longest time between the samples before and after a jump, in milliseconds.
   private static let mostStepMs = 50.0
+  /// The least number of samples between the ends that can tell another curve.
+  ///
+  /// A curve with any lag and any duration passes two of them.
+  private static let leastOnItsWay = 3
   /// The shortest way on which curves can be told apart, in tolerances.
   private static let leastWay = 12.0
 
@@ -147,6 +153,11 @@ extension MovementFit {
     if lag >= -tolerance.ms, own.fits(lagMs: lag, within: tolerance.points) {
       return accept(lag, own)
     }
+    hasTooFew = animation != nil && values.count(where: isOnItsWay) < Self.leastOnItsWay
+    if hasTooFew {
+      isExplained = false
+      return
+    }
     if let best = bestOther(times, values), best.difference < own.meanDifference(lagMs: lag) / 2,
       best.fits(within: max(tolerance.points, distance * 0.01))
     {
@@ -161,6 +172,10 @@ extension MovementFit {
     rms = own.rms(lagMs: lag)
     if distance > tolerance.points * Self.leastWay, animation != nil { other = .unknown }
     isExplained = false
+  }
+
+  private func isOnItsWay(_ value: Double) -> Bool {
+    min(abs(value - ends.start), abs(value - ends.end)) > tolerance.points
   }
 
   /// Accepts the movement of a bar that the keyboard pushes, if it is nearer than the expected one.
