@@ -64,7 +64,7 @@ struct FewSamplesTests {
     Hole(
       testDescription: "no sample where the movement is fast", device: "iphone-16",
       shows: [(440, true), (1_240, false)], offsetMs: -17,
-      times: Array(stride(from: 0, to: 1_250, by: 41.7)) + [1_625.6, 1_667.3, 1_709, 1_750.7]),
+      times: Array(stride(from: 41.7, to: 1_250, by: 41.7)) + [1_625.6, 1_667.3, 1_709, 1_750.7]),
     Hole(
       testDescription: "two samples after a turn", device: "pixel-8",
       shows: [(355, true), (505, false)], offsetMs: 14.6,
@@ -72,7 +72,7 @@ struct FewSamplesTests {
     Hole(
       testDescription: "no sample before the bar rests", device: "pixel-7a",
       shows: [(206, true), (426, false)], offsetMs: -23.3,
-      times: Array(stride(from: 0, to: 420, by: 16.7)) + stride(from: 535, to: 900, by: 16.7)),
+      times: Array(stride(from: 33.4, to: 420, by: 16.7)) + stride(from: 535, to: 900, by: 16.7)),
   ]
 
   @Test("is right where a movement is later or earlier than its samples tell", arguments: holes)
