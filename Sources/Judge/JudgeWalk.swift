@@ -13,10 +13,11 @@ struct JudgeWalk {
   /// The place at which the bar rests, and the time from which it has rested there.
   private var still: (bottom: Double, sinceMs: Double)?
   private var hadKeyboard = false
-  private var lastTurnWidth: Double?
+  private var lastSlack: Double?
   /// The time from one sample to the next, in milliseconds.
   private let frameMs: Double
   private let noise: Noise
+  private let rests: BarRests
   private let budget: WorkBudget
 
   /// The longest time between samples that shows single frames, in milliseconds.
@@ -28,6 +29,7 @@ struct JudgeWalk {
     frameMs = min(recording.samples.frameMs, Self.longestFrameMs)
     (bottom, bar, list) = (tracks.bottom, tracks.bar, tracks.list)
     reader = ExpectationReader(film, toleranceMs: recording.tolerance.ms)
+    rests = BarRests(tracks.bottom, in: film, within: recording.tolerance.points)
     measures = FaultKind.all.filter { !recording.rules.off.contains($0.code) }.compactMap {
       $0.measure(context)
     }
@@ -83,30 +85,36 @@ struct JudgeWalk {
       still = (bottom, sample.atMs)
     }
     let measured = sample.keyboardTop == nil ? nil : keyboard?.band(at: sample.atMs)
+    let fittedBottom = now.barBottom.map { bar.place(atMs: sample.atMs, expected: $0) }
+    let fittedOffset = now.listOffset.map { list.place(atMs: sample.atMs, expected: $0) }
+    let isTimed = fittedBottom?.isTimed ?? true && fittedOffset?.isTimed ?? true
     defer { hadKeyboard = hadKeyboard || take.hasKeyboard }
     return Moment(
       index: index, isLast: index + 1 == recording.samples.count, sample: sample,
       expected: expected, take: take,
       keyboardTop: measured ?? expected.keyboardTop ?? Band(now.keyboardTop),
+      isKeyboardMeasured: measured != nil,
       isResting: expected.rests(at: take.positions, within: points),
-      turnWidth: turnWidth(atMs: sample.atMs, expected),
+      slack: slack(atMs: sample.atMs, expected, isTimed: isTimed),
       isStill: sample.atMs - (still?.sinceMs ?? sample.atMs) >= recording.tolerance.ms,
-      hadKeyboard: hadKeyboard,
-      fittedBottom: now.barBottom.map { bar.place(atMs: sample.atMs, expected: $0) },
-      fittedOffset: now.listOffset.map { list.place(atMs: sample.atMs, expected: $0) },
+      isVisit: rests.isVisit(atMs: sample.atMs, take: expected.take), hadKeyboard: hadKeyboard,
+      fittedBottom: fittedBottom, fittedOffset: fittedOffset,
       noise: noise,
       tolerance: recording.tolerance, greatestStep: recording.rules.jump)
   }
 }
 
 extension JudgeWalk {
-  /// How far the bar moves around an event that interrupts a movement, in this sample or the one before.
-  private mutating func turnWidth(atMs nowMs: Double, _ expected: Expectation) -> Double? {
-    let isTurn = film.turns(
-      atMs: nowMs, take: expected.take, within: recording.tolerance.ms + frameMs)
-    let width = isTurn ? max(expected.bottom?.width ?? 0, expected.offset?.width ?? 0) : nil
-    defer { lastTurnWidth = width }
-    return width.map { max($0, lastTurnWidth ?? 0) } ?? lastTurnWidth
+  /// How far the bar moves within the tolerance, in this sample or the one before, while its time is unknown.
+  private mutating func slack(
+    atMs nowMs: Double, _ expected: Expectation, isTimed: Bool
+  ) -> Double? {
+    let isUnknown =
+      !isTimed
+      || film.turns(atMs: nowMs, take: expected.take, within: recording.tolerance.ms + frameMs)
+    let width = isUnknown ? max(expected.bottom?.width ?? 0, expected.offset?.width ?? 0) : nil
+    defer { lastSlack = width }
+    return width.map { max($0, lastSlack ?? 0) } ?? lastSlack
   }
 }
 

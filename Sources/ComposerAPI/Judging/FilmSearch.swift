@@ -49,10 +49,11 @@ struct FilmSearch {
 
   /// The film of the timing that is nearest to the recording, and its events.
   private func nearestTiming() throws(JSONError) -> (film: Film, events: [TimedEvent]) {
-    let samples = request.recording.samples
     let timings = request.log?.openTimings ?? [.started]
     var events = prepared(timings[0])
     var film = try film(of: events, like: nil)
+    guard timings.count > 1 else { return (film, events) }
+    var distance = film.distance(to: request.recording)
     for timing in timings.dropFirst() {
       var others = prepared(timing)
       var other = try self.film(of: others, like: film)
@@ -61,9 +62,8 @@ struct FilmSearch {
         others = others.delayed(by: other.barLags(in: request.recording, within: budget))
         other = try self.film(of: others, like: film)
       }
-      if other.distance(to: samples) < film.distance(to: samples) {
-        (film, events) = (other, others)
-      }
+      let otherDistance = other.distance(to: request.recording)
+      if otherDistance < distance { (film, events, distance) = (other, others, otherDistance) }
     }
     return (film, events)
   }

@@ -157,9 +157,10 @@ struct RecordingChart {
     let (measured, right) = (y(of: worst.measured), y(of: worst.right))
     markup.line(x, measured, x, right, Look(stroke: .shift, .bold))
     markup.circle(x, measured, radius: 4.5, Look(fill: .shift))
-    let isTop = (measured + right) / 2 < plot.y + 24
-    markup.words(
-      label, textX, isTop ? (measured + right) / 2 + 18 : (measured + right) / 2 + 4, .nameOnTop,
-      .shift, anchor)
+    let middle = (measured + right) / 2
+    // Beside a short distance the line itself would go through the words.
+    let isShort = abs(measured - right) < 16
+    let below = middle < plot.y + 24 ? 18.0 : isShort ? -10 : 4
+    markup.words(label, textX, middle + below, .nameOnTop, .shift, anchor)
   }
 }

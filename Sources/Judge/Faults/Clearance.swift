@@ -21,7 +21,7 @@ struct UnderKeyboard: FaultMeasure {
     else { return nil }
     let (depth, gap) = (bottom - moment.keyboardTop.high, min(clearance.low, moment.take.gap))
     let covered = depth + gap
-    guard covered > moment.tolerance.points else { return nil }
+    guard covered > moment.mostApart else { return nil }
     let rests = moment.isResting
     return Finding(size: covered) {
       let time = rests ? "at rest" : "while it moves"
@@ -97,14 +97,15 @@ extension Moment {
     guard let bottom, let clearance = expected.clearance else { return nil }
     if !take.hasKeyboard, hadKeyboard, isResting { return nil }
     let distance = keyboardTop.low - bottom - max(0, clearance.high)
-    return distance > tolerance.points ? distance : nil
+    return distance > mostApart ? distance : nil
   }
 
   /// The part that is counted twice if the distance is its height; otherwise `nil`.
   ///
+  /// A bar that is elsewhere for a while rests in its place before and after, where nothing is counted twice.
   /// Every sample of a bar that is too high asks, so it allocates nothing.
   fileprivate func doubled(_ distance: Double) -> String? {
-    guard rests else { return nil }
+    guard rests, !isVisit else { return nil }
     func fits(_ height: Double) -> Bool {
       height > tolerance.points && abs(distance - height) <= tolerance.points
     }

@@ -24,8 +24,8 @@ struct EventMissing: FaultMeasure {
     else { return nil }
     let right = moment.expected.now.keyboardTop
     return Finding(size: size) {
-      "the keyboard's top is at \(top.brief), but after the events it is at \(right.brief): an event "
-        + "is missing"
+      "the keyboard's top is at \(top.brief), but after the events it is at \(right.brief): record the "
+        + "event that moves it"
     }
   }
 }

@@ -12,15 +12,20 @@ struct Moment {
   let take: Take
   /// The top of the keyboard around the time: as measured, or else as expected.
   let keyboardTop: Band
+  /// Whether `keyboardTop` is measured.
+  let isKeyboardMeasured: Bool
   /// Whether everything that is expected rests.
   let isResting: Bool
-  /// How far the bar moves within the tolerance of time around an event that interrupts a movement, in points;
-  /// `nil` at other times.
+  /// How far the bar moves within the tolerance of time while its own time is unknown, in points; `nil` at other
+  /// times.
   ///
-  /// A bar that turns too early or too late within the tolerance is wrong by at most as much.
-  let turnWidth: Double?
+  /// It is unknown around an event that interrupts a movement, and in movements with too few samples. A bar that
+  /// is too early or too late within the tolerance is wrong by at most as much.
+  let slack: Double?
   /// Whether the measured bar rests.
   let isStill: Bool
+  /// Whether the bar is in its place at rest before and after, so that it is only here for a while.
+  let isVisit: Bool
   /// Whether a keyboard was on the screen before.
   let hadKeyboard: Bool
   /// The bottom of the fitted movement; `nil` without a bar.
@@ -58,7 +63,20 @@ struct Moment {
   /// The greatest value of `astray` that is no fault.
   ///
   /// It is the tolerance, the noise, and what the bar moves in the time by which a sample can be wrong.
-  var mostAstray: Double { tolerance.points + noise.bar + (turnWidth ?? speed * Self.clockMs) }
+  var mostAstray: Double { tolerance.points + noise.bar + (slack ?? speed * Self.clockMs) }
+
+  /// Whether the bar is where the recorded keyboard pushes it: on the keyboard, or at rest below its top.
+  var isPushed: Bool {
+    guard isKeyboardMeasured, let top = sample.keyboardTop, let bottom else { return false }
+    let rest = take.hasKeyboard ? .infinity : take.positions.barBottom?.end ?? .infinity
+    return abs(bottom - min(rest, top - take.gap)) <= mostApart
+  }
+
+  /// The greatest error of the distance between bar and keyboard that is no fault, in points: the tolerance, and
+  /// as much as both tremble.
+  var mostApart: Double {
+    tolerance.points + noise.bar + (isKeyboardMeasured ? noise.keyboard : 0)
+  }
 
   /// The greatest difference of two samples of the bar that is no fault, in points.
   var mostStep: Double { mostStep(noise.bar) }
@@ -67,7 +85,7 @@ struct Moment {
   var mostListStep: Double { mostStep(noise.list) }
 
   private func mostStep(_ noise: Double) -> Double {
-    max(tolerance.points, noise * Noise.mostStep) + (turnWidth ?? lineError)
+    max(tolerance.points, noise * Noise.mostStep) + (slack ?? lineError)
   }
 
   /// The greatest error of a sample's time, in milliseconds.

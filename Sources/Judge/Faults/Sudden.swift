@@ -14,9 +14,9 @@ struct Jump: FaultMeasure {
     guard let bottom = moment.bottom, let fitted = moment.fittedBottom?.position
     else { return nil }
     let limit = moment.greatestStep ?? moment.mostStep
-    guard let step = steps.step(to: bottom, beside: fitted, explaining: 0, at: moment),
-      step.size > limit
-    else { return nil }
+    let step = steps.step(
+      to: bottom, beside: fitted, above: limit, isPushed: moment.isPushed, at: moment)
+    guard let step else { return nil }
     return Finding(size: step.size, place: step.place) {
       "the bar jumps by \(step.size.brief) pt: animate this change as well"
     }
@@ -39,8 +39,9 @@ struct ListJumped: FaultMeasure {
     let growth =
       contentHeight.flatMap { before in list.contentHeight.map { abs($0 - before) } } ?? 0
     contentHeight = list.contentHeight ?? contentHeight
-    guard let step = steps.step(to: list.offset, beside: fitted, explaining: growth, at: moment),
-      step.size > moment.mostListStep
+    guard
+      let step = steps.step(
+        to: list.offset, beside: fitted, explaining: growth, above: moment.mostListStep, at: moment)
     else { return nil }
     return Finding(size: step.size, place: step.place) {
       "the list jumps by \(step.size.brief) pt beyond what its content did: move it with the bar"
@@ -57,17 +58,14 @@ struct SuddenSteps {
   struct Step {
     let size: Double
     let place: Finding.Place
+    fileprivate let drift: Double
+    /// The greatest size that is no fault at that time, in points; a step from a right position to another is none.
+    fileprivate let limit: Double
   }
 
-  private struct Difference {
-    let drift: Double
-    let size: Double
-    let place: Finding.Place
-  }
-
-  private var last: (value: Double, fitted: Double)?
+  private var last: (value: Double, fitted: Double, isRight: Bool)?
   private var before = 0.0
-  private var pending: Difference?
+  private var pending: Step?
 
   /// The greatest size of the neighbours of a sudden step, as a part of its size.
   private static let evenness = 0.4
@@ -76,25 +74,33 @@ struct SuddenSteps {
   ///
   /// The last step of a recording is judged without the step after it.
   ///
-  /// - Parameter growth: the distance that something else explains, in points.
+  /// - Parameters:
+  ///   - growth: the distance that something else explains, in points.
+  ///   - limit: the greatest size of a step to this position that is no fault, in points.
+  ///   - isPushed: whether the position is right because of a keyboard that pushes it.
   mutating func step(
-    to value: Double, beside fitted: Double, explaining growth: Double, at moment: Moment
+    to value: Double, beside fitted: Double, explaining growth: Double = 0, above limit: Double,
+    isPushed: Bool = false, at moment: Moment
   ) -> Step? {
-    defer { last = (value, fitted) }
+    let isRight = isPushed || abs(value - fitted) <= limit
+    defer { last = (value, fitted, isRight) }
     guard let last else { return nil }
     let (moved, right) = (value - last.value, fitted - last.fitted)
-    let next = Difference(
-      drift: moved - right, size: min(abs(moved - right), abs(moved)) - growth,
-      place: (moment.index, moment.atMs))
-    defer { (before, pending) = (pending?.drift ?? 0, next) }
-    guard let pending, !isEven(before, beside: pending), !isEven(next.drift, beside: pending)
-    else { return moment.isLast ? Step(size: next.size, place: next.place) : nil }
-    let isOver = moment.isLast && next.size > pending.size
-    return isOver
-      ? Step(size: next.size, place: next.place) : Step(size: pending.size, place: pending.place)
+    let next = Step(
+      size: min(abs(moved - right), abs(moved)) - growth, place: (moment.index, moment.atMs),
+      drift: moved - right, limit: isRight && last.isRight ? .infinity : limit)
+    let step = sudden(before: next, at: moment)
+    return step.flatMap { $0.size > $0.limit ? $0 : nil }
   }
 
-  private func isEven(_ drift: Double, beside step: Difference) -> Bool {
+  private mutating func sudden(before next: Step, at moment: Moment) -> Step? {
+    defer { (before, pending) = (pending?.drift ?? 0, next) }
+    guard let pending, !isEven(before, beside: pending), !isEven(next.drift, beside: pending)
+    else { return moment.isLast ? next : nil }
+    return moment.isLast && next.size > pending.size ? next : pending
+  }
+
+  private func isEven(_ drift: Double, beside step: Step) -> Bool {
     drift * step.drift > 0 && abs(drift) > abs(step.drift) * Self.evenness
   }
 }

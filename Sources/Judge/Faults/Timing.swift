@@ -77,7 +77,7 @@ struct UnknownCurve: FaultMeasure {
     guard case .unknown? = fit.other else { return nil }
     return Finding(size: fit.rms) {
       "the bar follows no known curve: it is \(fit.rms.brief) pt beside \(movement.right) on average, and "
-        + "\(fit.worst.points.brief) pt at most"
+        + "\(fit.worst.points.brief) pt at most: animate it once, with that curve"
     }
   }
 }

@@ -29,6 +29,14 @@ struct Expectation {
       take.barBottom?.position(atMs: nowMs), take.listOffset?.position(atMs: nowMs))
   }
 
+  /// Widens the ranges to where a take can have been beside its lines.
+  fileprivate mutating func include(_ corners: LineCorners) {
+    keyboardTop.include(corners.keyboardTop)
+    top.include(corners.barTop)
+    bottom.include(corners.barBottom)
+    offset.include(corners.listOffset)
+  }
+
   private mutating func include(
     _ keyboardTop: Double, _ top: Double?, _ bottom: Double?, _ offset: Double?
   ) {
@@ -51,6 +59,8 @@ struct ExpectationReader {
 
   private let film: Film
   private let near: [NearTake]
+  /// Where each take can have been beside its lines; `nil` if it has none.
+  private let corners: [LineCorners?]
   private let halfMs: Double
   /// The take at the beginning of the tolerance, and at the time.
   private var (first, current) = (0, 0)
@@ -66,6 +76,7 @@ struct ExpectationReader {
   init(_ film: Film, toleranceMs: Double) {
     self.film = film
     near = film.takes.map { NearTake($0.positions, film.tables) }
+    corners = film.takes.indices.map { film.corners(of: $0) }
     halfMs = toleranceMs
   }
 
@@ -93,6 +104,7 @@ struct ExpectationReader {
     looks += 1
     expected.include(near[index], atMs: from)
     guard from < take.endMs, to > from else { return }
+    if let corners = corners[index] { expected.include(corners) }
     looks += Int(Self.steps)
     for step in 1...Int(Self.steps) {
       expected.include(near[index], atMs: from + (to - from) * Double(step) / Self.steps)

@@ -43,18 +43,16 @@ public struct Film: Sendable {
 
   /// The sum of the distances from the measured keyboard and from the measured bar, in points.
   ///
+  /// Both may be later or earlier within the tolerance.
+  ///
   /// - Complexity: O(n) in the number of samples.
-  public func distance(to samples: Samples) -> Double {
-    var (sum, frames) = (0.0, frames(of: samples))
-    for index in 0..<samples.count {
-      guard let frame = frames.next() else { break }
-      let sample = samples[index]
-      if let top = sample.keyboardTop {
-        sum += abs(top - frame.keyboardTop)
-      }
-      if let bar = sample.bar, let bottom = frame.barBottom {
-        sum += abs(bar.maxY - bottom)
-      }
+  public func distance(to recording: Recording) -> Double {
+    var (sum, reader) = (0.0, ExpectationReader(self, toleranceMs: recording.tolerance.ms))
+    for index in 0..<recording.samples.count {
+      let sample = recording.samples[index]
+      let expected = reader.expectation(atMs: sample.atMs)
+      if let top = sample.keyboardTop { sum += expected.keyboardTop?.distance(to: top) ?? 0 }
+      if let bar = sample.bar { sum += expected.bottom?.distance(to: bar.maxY) ?? 0 }
     }
     return sum
   }
@@ -139,7 +137,7 @@ public final class Take: Sendable {
     isComposing = state.marked != nil
   }
 
-  /// Whether the keyboard moves from place to place in lines, which only approximate its way.
+  /// Whether the keyboard moves in a line, which may only approximate its way.
   var movesInPieces: Bool { positions.keyboardTop.animation?.curve == .linear }
 
   /// Whether a keyboard or a panel is at the bottom of the screen.

@@ -36,6 +36,8 @@ struct FittedPlace {
   let speed: Double
   /// Whether the movement is the expected one, and in time.
   let isRight: Bool
+  /// Whether the time of the movement was measured; a movement without enough samples can be later or earlier.
+  let isTimed: Bool
 }
 
 /// A measured track, with the movements of the film fitted to it.
@@ -45,6 +47,9 @@ struct FittedTrack: Sendable {
   /// The start times of movements that have too few samples to be fitted, in milliseconds.
   private var skipped: [Double] = []
   private var nextSkipped = 0
+  /// The start times of movements that have too few samples to measure their time, in milliseconds.
+  private var untimed: [Double] = []
+  private var nextUntimed = 0
   private var last: (expected: Double, atMs: Double)?
   private let film: Film
   private let toleranceMs: Double
@@ -75,16 +80,18 @@ struct FittedTrack: Sendable {
       let end = track.index(atMs: times[number + 1], from: index)
       guard end - index >= 2 else {
         skipped.append(times[number])
+        untimed.append(times[number])
         continue
       }
       let region = Region(track, index..<end, of: take, in: film, tolerance, plan)
       let fit = region.fit(
         fromShift: shift,
         searches: fits.count < Verdict.mostFits && searched < Verdict.mostSearched
-          && budget.rest != nil)
+          && budget.rest != nil && !film.isPiece(take))
       shift = fit.ends.toShift
       searched += fit.searched
       budget.spend(units: fit.searched / Self.searchedPerUnit, lines: 0)
+      if !fit.isTimed { untimed.append(times[number]) }
       fits.append(fit)
     }
   }
@@ -107,12 +114,15 @@ struct FittedTrack: Sendable {
     advance(toMs: nowMs)
     defer { last = (expected, nowMs) }
     guard current >= 0, !isSkipped else {
-      return FittedPlace(position: expected, speed: speed(to: expected, atMs: nowMs), isRight: true)
+      return FittedPlace(
+        position: expected, speed: speed(to: expected, atMs: nowMs), isRight: isTimed,
+        isTimed: isTimed)
     }
     let position = position(atMs: nowMs)
     let speed = abs(position - self.position(atMs: nowMs - Self.speedMs)) / Self.speedMs
     return FittedPlace(
-      position: position, speed: speed, isRight: fits[current].isRight(within: toleranceMs))
+      position: position, speed: speed,
+      isRight: isTimed && fits[current].isRight(within: toleranceMs), isTimed: isTimed)
   }
 
   /// The time over which the speed is measured, in milliseconds.
@@ -127,6 +137,15 @@ struct FittedTrack: Sendable {
   private mutating func advance(toMs nowMs: Double) {
     while current + 1 < fits.count, start(of: current + 1) <= nowMs { current += 1 }
     while nextSkipped < skipped.count, skipped[nextSkipped] <= nowMs { nextSkipped += 1 }
+    while nextUntimed < untimed.count, untimed[nextUntimed] <= nowMs + toleranceMs {
+      nextUntimed += 1
+    }
+  }
+
+  /// Whether the time of the movement under way was measured, and none begins soon whose time was not.
+  private var isTimed: Bool {
+    guard nextUntimed > 0 else { return true }
+    return current >= 0 && untimed[nextUntimed - 1] < film.takes[fits[current].take].startMs
   }
 
   private func start(of index: Int) -> Double {

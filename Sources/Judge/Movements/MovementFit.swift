@@ -25,10 +25,14 @@ public struct MovementFit: Sendable {
   public private(set) var rms = 0.0
   /// Whether a curve fits: a fault of timing explains every difference.
   private(set) var isExplained = true
+  /// Whether the expected curve does not fit, and the samples are too few to tell another one.
+  private var hasTooFew = false
   /// The differences that are no fault.
   private let tolerance: Tolerance
   /// Whether there are enough samples between its ends to tell how it went.
   let isSampled: Bool
+  /// Whether the samples tell its time: one of them is where the movement is fast.
+  private(set) var isTimed = false
   /// The distance of the expected movement, in points.
   public let distance: Double
   /// The indices of the first and the last sample of the movement.
@@ -89,13 +93,14 @@ public struct MovementFit: Sendable {
     worst = (samples.lowerBound, 0)
     let picked = picks
     compare(track, picked)
-    guard worst.points > tolerance.points else { return }
-    isExplained = isSampled && searches
-    guard isExplained else { return }
     let (times, values) = (
       picked.map { track.times[$0] - startMs }, picked.map { track.values[$0] }
     )
-    search(track, times, values, animation, pushed)
+    if worst.points > tolerance.points {
+      isExplained = isSampled && searches
+      if isExplained { search(track, times, values, animation, pushed) }
+    }
+    isTimed = isSampled && !hasTooFew && times.contains { isFast(atMs: $0 - lagMs) }
   }
 
   /// Whether the movement had the expected curve, and was at most some milliseconds late or early.
@@ -121,6 +126,10 @@ extension MovementFit {
   private static let mostBetween = 1
   /// The longest time between the samples before and after a jump, in milliseconds.
   private static let mostStepMs = 50.0
+  /// The least number of samples between the ends that can tell another curve.
+  ///
+  /// A curve with any lag and any duration passes two of them.
+  private static let leastOnItsWay = 3
   /// The shortest way on which curves can be told apart, in tolerances.
   private static let leastWay = 12.0
 
@@ -144,6 +153,11 @@ extension MovementFit {
     if lag >= -tolerance.ms, own.fits(lagMs: lag, within: tolerance.points) {
       return accept(lag, own)
     }
+    hasTooFew = animation != nil && values.count(where: isOnItsWay) < Self.leastOnItsWay
+    if hasTooFew {
+      isExplained = false
+      return
+    }
     if let best = bestOther(times, values), best.difference < own.meanDifference(lagMs: lag) / 2,
       best.fits(within: max(tolerance.points, distance * 0.01))
     {
@@ -160,6 +174,10 @@ extension MovementFit {
     isExplained = false
   }
 
+  private func isOnItsWay(_ value: Double) -> Bool {
+    min(abs(value - ends.start), abs(value - ends.end)) > tolerance.points
+  }
+
   /// Accepts the movement of a bar that the keyboard pushes, if it is nearer than the expected one.
   ///
   /// - Parameter difference: the mean difference of the expected one, in points.
@@ -169,12 +187,18 @@ extension MovementFit {
     var trial = MovementTrial(pushed, times: times, values: values, between: ends)
     defer { searched += trial.computed }
     let lag = trial.bestLag(near: 0, within: tolerance.ms, cap: tolerance.points * 4)
-    guard trial.fits(lagMs: lag, within: tolerance.points),
+    guard abs(lag) <= tolerance.ms, trial.fits(lagMs: lag, within: tolerance.points),
       trial.meanDifference(lagMs: lag) < difference
     else { return false }
     table = pushed
     accept(lag, trial)
     return true
+  }
+
+  /// Whether the movement is fast within the tolerance around a time: as fast as a quarter of its greatest speed.
+  private func isFast(atMs tMs: Double) -> Bool {
+    let part = table.progress(atMs: tMs + tolerance.ms) - table.progress(atMs: tMs - tolerance.ms)
+    return part > min(1, table.greatestSpeed * tolerance.ms * 2) / 4
   }
 
   /// Accepts the curve of a trial with a lag, in milliseconds.

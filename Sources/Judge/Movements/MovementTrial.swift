@@ -71,16 +71,19 @@ struct MovementTrial {
 extension MovementTrial {
   /// The lag with the least mean difference, in milliseconds, and that difference.
   ///
-  /// The best lag of a grid is refined in ever smaller steps.
+  /// The best lag of a grid is refined in ever smaller steps. Of several that are as good, it is the one nearest
+  /// to 0: a recording may have only samples before and after the movement.
   mutating func bestLag() -> (ms: Double, difference: Double) {
     var best = (ms: 0.0, difference: Double.infinity)
     func take(_ lag: Double, _ trial: inout MovementTrial) {
-      let difference = trial.meanDifference(lagMs: lag, below: best.difference)
-      if difference < best.difference { best = (lag, difference) }
+      let isNearer = abs(lag) < abs(best.ms)
+      let bound = isNearer ? best.difference.nextUp : best.difference
+      let difference = trial.meanDifference(lagMs: lag, below: bound)
+      if difference < bound { best = (lag, difference) }
     }
-    take(0, &self)
     let latest = min(Self.longestLagMs, max(0, times.last ?? 0))
-    for lag in stride(from: Self.earliestMs, through: latest, by: Self.coarseMs) {
+    for lag in stride(from: 0, through: latest, by: Self.coarseMs) { take(lag, &self) }
+    for lag in stride(from: -Self.coarseMs, through: Self.earliestMs, by: -Self.coarseMs) {
       take(lag, &self)
     }
     var width = Self.coarseMs / 2

@@ -1,0 +1,64 @@
+import Composer
+
+/// Where a movement can have been that is known only by places on its way.
+///
+/// A log has a place for each frame, and lines from place to place stand for the way between them. Where the
+/// movement turns, the real way leaves its line, at most to where the lines before and after it would meet.
+struct LineCorners: Sendable {
+  let keyboardTop: Double?
+  let barTop: Double?
+  let barBottom: Double?
+  let listOffset: Double?
+}
+
+extension Film {
+  /// Where a take can have been beside its lines; `nil` if it is not a line between two others.
+  func corners(of index: Int) -> LineCorners? {
+    guard isPiece(index), index > 0, index + 1 < takes.count else { return nil }
+    func corner(_ track: (TimedPositions) -> TimedPositions.Track?) -> Double? {
+      func motion(_ index: Int) -> RunningAnimation? { track(takes[index].positions)?.animation }
+      guard let before = motion(index - 1), let line = motion(index), let after = motion(index + 1)
+      else { return nil }
+      return line.corner(after: before, before: after)
+    }
+    return LineCorners(
+      keyboardTop: corner { $0.keyboardTop }, barTop: corner { $0.barTop },
+      barBottom: corner { $0.barBottom }, listOffset: corner { $0.listOffset })
+  }
+
+  /// Whether a take is one of several lines that stand for a logged movement, which has a curve of its own.
+  func isPiece(_ index: Int) -> Bool {
+    guard let line = keyboardLine(index) else { return false }
+    let (before, after) = (keyboardLine(index - 1), keyboardLine(index + 1))
+    return before.map { line.follows($0) } ?? false || after.map { $0.follows(line) } ?? false
+  }
+
+  private func keyboardLine(_ index: Int) -> RunningAnimation? {
+    guard takes.indices.contains(index) else { return nil }
+    let animation = takes[index].positions.keyboardTop.animation
+    return animation?.curve == .linear ? animation : nil
+  }
+}
+
+extension RunningAnimation {
+  /// The longest time between two lines of one movement, in milliseconds: times are rounded.
+  private static let mostApartMs = 1.0
+
+  fileprivate func follows(_ other: RunningAnimation) -> Bool {
+    abs(startMs - other.endMs) <= Self.mostApartMs
+  }
+
+  /// The speed of a line, in points per millisecond; `nil` if it is not one.
+  private var lineSpeed: Double? {
+    curve == .linear && part == .whole && durationMs > 0 ? (to - from) / durationMs : nil
+  }
+
+  /// The place where the lines before and after this one would meet during it, in points; `nil` if they do not.
+  fileprivate func corner(after before: Self, before after: Self) -> Double? {
+    guard let speed = before.lineSpeed, lineSpeed != nil, let nextSpeed = after.lineSpeed,
+      follows(before), after.follows(self), speed != nextSpeed
+    else { return nil }
+    let meetMs = (to - from - nextSpeed * (endMs - startMs)) / (speed - nextSpeed)
+    return meetMs > 0 && meetMs < endMs - startMs ? from + speed * meetMs : nil
+  }
+}
