@@ -12,7 +12,7 @@ extension KnownMistakes {
   /// Text, because the compiler turns each call of an initializer in an array into code.
   private static let members = [
     screenMembers, keyboardMembers, textMembers, fontMembers, boxMembers, limitMembers,
-  ].flatMap { $0.split(separator: "\n").map { Member(entry: $0) } }
+  ].flatMap { $0.parts { $0 == UInt8(ascii: "\n") }.map { Member(entry: $0) } }
 
   private static let screenMembers = """
     width > screen/width
@@ -285,8 +285,8 @@ extension KnownMistakes {
     android > compose
     dart > flutter
     web > css
-    """.split(separator: "\n").map { line in
-      let words = line.split(separator: " ")
-      return (String(words[0]), String(words[2]))
+    """.parts { $0 == UInt8(ascii: "\n") }.map { line in
+      let words = line.parts { $0 == UInt8(ascii: " ") }
+      return (words[0], words[2])
     }
 }

@@ -19,14 +19,14 @@ public struct KnownMistakes: Sendable {
     /// - `path` says where to send it, from the object that has it, such as `keyboard/height`; the
     ///   first name is `..` or a member of that object, otherwise the entry does not apply.
     /// - `value` is a template of the value to send; without one, the same value.
-    public init(entry: Substring) {
-      let words = entry.split(separator: " ")
-      written = Spelling.folded(String(words[0]))
+    public init(entry: String) {
+      let words = entry.parts { $0 == UInt8(ascii: " ") }
+      written = Spelling.folded(words[0])
       let hasObject = words[1] == "in"
-      inside = hasObject ? String(words[2]) : nil
-      let rest = words.dropFirst(hasObject ? 4 : 2)
-      path = (rest.first ?? "").split(separator: "/").map { String($0) }
-      let template = rest.dropFirst(2)
+      inside = hasObject ? words[2] : nil
+      let place = hasObject ? 4 : 2
+      path = words[place].parts { $0 == UInt8(ascii: "/") }
+      let template = Array(words.dropFirst(place + 2))
       value = template.isEmpty ? nil : template.joined(separator: " ")
     }
   }
@@ -63,8 +63,8 @@ public struct KnownMistakes: Sendable {
 
   private let members: [Member]
   private let values: [Value]
-  /// The names that other words stand for, by the folded word.
-  private let names: [[UInt8]: String]
+  /// The folded words that stand for names.
+  private let names: [(written: [UInt8], name: String)]
 
   /// Prepares tables.
   ///
@@ -75,7 +75,7 @@ public struct KnownMistakes: Sendable {
   public init(members: [Member] = [], values: [Value] = [], names: [(String, String)] = []) {
     self.members = members
     self.values = values
-    self.names = names.reduce(into: [:]) { $0[Spelling.folded($1.0)] = $1.1 }
+    self.names = names.map { (Spelling.folded($0.0), $0.1) }
   }
 }
 
@@ -120,7 +120,7 @@ extension KnownMistakes {
     on value: Node, expecting expected: JSONValue.Kind, at path: ArraySlice<JSONPointer.Token>
   ) -> String {
     var form = form(of: value, at: path) ?? value.converted(to: expected, named: path.lastName)
-    if expected == .array, let element = form, element.hasPrefix("{") { form = "[\(element)]" }
+    if expected == .array, let element = form, element.begins(with: "{") { form = "[\(element)]" }
     return form.map { "; send \($0)" } ?? ""
   }
 
@@ -131,7 +131,9 @@ extension KnownMistakes {
   ) -> String {
     if let form = form(of: value, at: path) { return "; send \(form)" }
     let folded = Spelling.folded(name.shortened)
-    if let other = names[folded], known.contains(other) { return "; did you mean \"\(other)\"?" }
+    if let other = names.first(where: { $0.written == folded })?.name, known.contains(other) {
+      return "; did you mean \"\(other)\"?"
+    }
     return Spelling.hint(for: name, among: Spelling.Names(known))
   }
 
@@ -144,14 +146,13 @@ extension KnownMistakes {
   /// The template with the client's value; nil if the value has not all parts, or is long.
   private func filled(_ template: String, with value: Node) -> String? {
     let numbers = value.numbers
-    var result = ""
-    var parts = template.split(separator: "$", omittingEmptySubsequences: false)[...]
-    result += parts.removeFirst()
-    for part in parts {
+    let parts = template.parts { $0 == UInt8(ascii: "$") }
+    var result = parts[0]
+    for part in parts.dropFirst() {
       if let first = part.utf8.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first) {
         let index = Int(first - UInt8(ascii: "1"))
         guard index < numbers.count else { return nil }
-        result += numbers[index].jsonText + part.dropFirst()
+        result += numbers[index].jsonText + String(decoding: Array(part.utf8)[1...], as: UTF8.self)
       } else {
         guard let text = value.shortText else { return nil }
         result += text + part
@@ -167,7 +168,7 @@ extension KnownMistakes.Value.Written {
     case .kind(let kind): value.kind == kind
     case .text(let text):
       value.kind == .string && Spelling.folded(value.string.shortened) == Spelling.folded(text)
-    case .prefix(let prefix): value.kind == .string && value.string.hasPrefix(prefix)
+    case .prefix(let prefix): value.kind == .string && value.string.begins(with: prefix)
     }
   }
 }
