@@ -82,6 +82,6 @@ compile_swift
 wait "$compiling_c"
 link
 wasm-opt --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
-  --flatten --rereloop -Oz "$build/linked.wasm" -o "$build/optimized.wasm"
+  -Oz --low-memory-unused "$build/linked.wasm" -o "$build/optimized.wasm"
 cp "$build/optimized.wasm" "$output"
 brotli --force --best --output="$output.br" "$output"

@@ -13,7 +13,7 @@ extension KnownMistakes {
   /// The entries are text, because the compiler would make code of each call of an initializer in an array.
   private static let members = [
     screenMembers, keyboardMembers, textMembers, fontMembers, boxMembers, limitMembers,
-  ].flatMap { $0.split(separator: "\n").map { WrongMember(entry: $0) } }
+  ].flatMap { $0.parts { $0 == UInt8(ascii: "\n") }.map { WrongMember(entry: $0) } }
 
   private static let screenMembers = """
     width > screen/width
@@ -287,8 +287,8 @@ extension KnownMistakes {
     android > compose
     dart > flutter
     web > css
-    """.split(separator: "\n").map { line in
-      let words = line.split(separator: " ")
-      return (String(words[0]), String(words[2]))
+    """.parts { $0 == UInt8(ascii: "\n") }.map { line in
+      let words = line.parts { $0 == UInt8(ascii: " ") }
+      return (words[0], words[2])
     }
 }

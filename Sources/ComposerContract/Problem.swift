@@ -74,7 +74,7 @@ extension Problem {
   /// Returns the only reason as a sentence, or the number of reasons.
   private static func summary(of reasons: [JSONProblem]) -> String {
     if let first = reasons.first, reasons.count == 1 {
-      let end = first.detail.hasSuffix("?") ? "" : "."
+      let end = first.detail.ends(with: "?") ? "" : "."
       return "\(first.pointer.isEmpty ? "The body" : first.pointer) \(first.detail)\(end)"
     }
     let count = reasons.count

@@ -124,8 +124,10 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
       return true
     }
     if fitting > start { return afterSpaces(units, fitting, end) }
-    let tabs = (reach + 1..<end).first { endsTabs(units, at: $0, end) } ?? end
-    let cut = breaksWords ? max(reach, clusters.first?.end ?? end) : min(next, tabs)
+    let cut =
+      breaksWords
+      ? max(reach, clusters.first?.end ?? end)
+      : (reach + 1..<max(reach + 1, next)).first { endsTabs(units, at: $0, end) } ?? next
     return afterSpaces(units, cut, end)
   }
 

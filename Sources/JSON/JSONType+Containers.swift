@@ -161,7 +161,7 @@ extension JSONValue {
     for entry in node.children where entry.value.kind != .null {
       let name = entry.name
       if !read(name, child(entry.value, .member(name))) { areRead = false }
-      let length = name.unicodeScalars.count
+      let length = name.scalarCount
       if length > Self.longestEntryName {
         context.report(
           depth: depth, member: name,

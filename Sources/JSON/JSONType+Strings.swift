@@ -37,7 +37,7 @@ public struct JSONString: JSONType {
     // that is enough to know that the length is in range.
     let bytes = string.utf8.count
     if bytes <= length.upperBound, min(bytes, 1) >= length.lowerBound { return string }
-    let count = string.unicodeScalars.count
+    let count = string.scalarCount
     guard length.contains(count) else {
       value.report("must be of \(length.inWords) characters, but has \(count)")
       return nil

@@ -19,14 +19,14 @@ public struct KnownMistakes: Sendable {
     /// - `path` says where to send it, from that object, such as `keyboard/height`; the first name is
     ///   `..` or a member of that object, otherwise the entry does not apply.
     /// - `template` is the value to send, as in `WrongValue`; without one, the same value.
-    public init(entry: Substring) {
-      let words = entry.split(separator: " ")
-      foldedName = Spelling.folded(String(words[0]))
+    public init(entry: String) {
+      let words = entry.parts { $0 == UInt8(ascii: " ") }
+      foldedName = Spelling.folded(words[0])
       let hasObject = words[1] == "in"
-      object = hasObject ? String(words[2]) : nil
-      let rest = words.dropFirst(hasObject ? 4 : 2)
-      path = (rest.first ?? "").split(separator: "/").map { String($0) }
-      let value = rest.dropFirst(2)
+      object = hasObject ? words[2] : nil
+      let place = hasObject ? 4 : 2
+      path = words[place].parts { $0 == UInt8(ascii: "/") }
+      let value = Array(words.dropFirst(place + 2))
       template = value.isEmpty ? nil : value.joined(separator: " ")
     }
   }
@@ -63,8 +63,8 @@ public struct KnownMistakes: Sendable {
 
   private let members: [WrongMember]
   private let values: [WrongValue]
-  /// Names of enumerations, by other words for them, which are folded.
-  private let synonyms: [[UInt8]: String]
+  /// Other words for names of enumerations, which are folded, each with the name.
+  private let synonyms: [(word: [UInt8], name: String)]
 
   /// Prepares tables.
   ///
@@ -78,7 +78,7 @@ public struct KnownMistakes: Sendable {
   ) {
     self.members = members
     self.values = values
-    self.synonyms = synonyms.reduce(into: [:]) { $0[Spelling.folded($1.0)] = $1.1 }
+    self.synonyms = synonyms.map { (Spelling.folded($0.0), $0.1) }
   }
 }
 
@@ -124,7 +124,7 @@ extension KnownMistakes {
   ) -> String {
     var other =
       replacement(of: value, at: path) ?? value.converted(to: expected, named: path.lastName)
-    if expected == .array, let element = other, element.hasPrefix("{") { other = "[\(element)]" }
+    if expected == .array, let element = other, element.begins(with: "{") { other = "[\(element)]" }
     return other.map { "; send \($0)" } ?? ""
   }
 
@@ -135,7 +135,9 @@ extension KnownMistakes {
   ) -> String {
     if let other = replacement(of: value, at: path) { return "; send \(other)" }
     let folded = Spelling.folded(name.shortened)
-    if let other = synonyms[folded], known.contains(other) { return "; did you mean \"\(other)\"?" }
+    if let other = synonyms.first(where: { $0.word == folded })?.name, known.contains(other) {
+      return "; did you mean \"\(other)\"?"
+    }
     return Spelling.suggestion(for: name, among: Spelling.Names(known))
   }
 
@@ -148,14 +150,13 @@ extension KnownMistakes {
   /// The template with the client's value in it; nil if the value lacks a part, or is long.
   private func filled(_ template: String, with value: Node) -> String? {
     let numbers = value.numbers
-    var result = ""
-    var parts = template.split(separator: "$", omittingEmptySubsequences: false)[...]
-    result += parts.removeFirst()
-    for part in parts {
+    let parts = template.parts { $0 == UInt8(ascii: "$") }
+    var result = parts[0]
+    for part in parts.dropFirst() {
       if let first = part.utf8.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first) {
         let index = Int(first - UInt8(ascii: "1"))
         guard index < numbers.count else { return nil }
-        result += numbers[index].jsonText + part.dropFirst()
+        result += numbers[index].jsonText + String(decoding: Array(part.utf8)[1...], as: UTF8.self)
       } else {
         guard let text = value.shortText else { return nil }
         result += text + part
@@ -171,7 +172,7 @@ extension KnownMistakes.WrongValue.Pattern {
     case .kind(let kind): value.kind == kind
     case .text(let text):
       value.kind == .string && Spelling.folded(value.string.shortened) == Spelling.folded(text)
-    case .prefix(let prefix): value.kind == .string && value.string.hasPrefix(prefix)
+    case .prefix(let prefix): value.kind == .string && value.string.begins(with: prefix)
     }
   }
 }

@@ -43,9 +43,9 @@ extension Node {
   func converted(to expected: JSONValue.Kind, named name: String?) -> String? {
     switch (expected, kind) {
     case (.number, .string):
-      string.measure(inMilliseconds: name?.hasSuffix("Ms") ?? false)?.jsonText
-    case (.boolean, .string): ["true": "true", "false": "false"][string.lowercased()]
-    case (.boolean, .number): [1: "true", 0: "false"][number]
+      string.measure(inMilliseconds: name?.ends(with: "Ms") ?? false)?.jsonText
+    case (.boolean, .string): string.boolean
+    case (.boolean, .number): number == 1 ? "true" : number == 0 ? "false" : nil
     case (.string, .number), (.string, .boolean): shortText.map { "\"\($0)\"" }
     case (.array, .string), (.array, .number): shortText.map { "[\($0)]" }
     case (.string, .array), (.number, .array), (.object, .array): onlyElement(of: expected)
@@ -64,22 +64,36 @@ extension Node {
 
 extension String {
   /// The numbers in the text, in order.
-  fileprivate var numbers: [Double] {
-    split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
+  fileprivate var numbers: [Double] { parts { !$0.isOfNumber }.compactMap { Double($0) } }
+
+  /// The boolean that the text is in letters of any case; nil if it is none.
+  fileprivate var boolean: String? {
+    let name = Spelling.lowercased(Array(utf8)[...])
+    return name == "true" || name == "false" ? name : nil
   }
 
   /// The number of a text such as `393px` in points or milliseconds; nil if it has another unit.
   fileprivate func measure(inMilliseconds isTime: Bool) -> Double? {
     guard utf8.count <= 40 else { return nil }
-    let text = String(filter { $0 != " " })
-    let digits = text.prefix { "0123456789.-".contains($0) }
-    guard let number = Double(digits) else { return nil }
-    switch text.dropFirst(digits.count).lowercased() {
+    let text = utf8.filter { $0 != UInt8(ascii: " ") }
+    let end = text.firstIndex { !$0.isOfNumber } ?? text.count
+    guard let number = Double(String(decoding: text[..<end], as: UTF8.self)) else { return nil }
+    switch Spelling.lowercased(text[end...]) {
     case "": return number
     case "px", "pt", "dp", "sp": return isTime ? nil : number
     case "ms": return isTime ? number : nil
     case "s": return isTime ? number * 1000 : nil
     default: return nil
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the character can be part of a number.
+  fileprivate var isOfNumber: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"): true
+    default: false
     }
   }
 }

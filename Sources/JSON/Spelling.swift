@@ -57,6 +57,14 @@ public enum Spelling {
       }
     }
   }
+
+  /// A text whose letters of ASCII are in lower case; other characters stay as they are.
+  static func lowercased(_ text: ArraySlice<UInt8>) -> String {
+    let bytes = text.map { byte in
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 /// The memory for comparing two names, which one search uses again for each known name.
@@ -107,14 +115,47 @@ private struct Rows {
   }
 }
 
+// Bytes, because Swift's functions for strings would take a thirtieth of `composer.wasm`.
 extension String {
+  /// The parts between separators, which are characters of ASCII; some can be empty.
+  public func parts(_ isSeparator: (UInt8) -> Bool) -> [String] {
+    var parts: [String] = []
+    var part: [UInt8] = []
+    for byte in utf8 {
+      if isSeparator(byte) {
+        parts.append(String(decoding: part, as: UTF8.self))
+        part = []
+      } else {
+        part.append(byte)
+      }
+    }
+    return parts + [String(decoding: part, as: UTF8.self)]
+  }
+
+  /// The number of characters (Unicode scalars).
+  public var scalarCount: Int { utf8.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
+
+  /// Whether the text begins with the same bytes as another one.
+  func begins(with start: String) -> Bool { Array(utf8).starts(with: Array(start.utf8)) }
+
+  /// Whether the text ends with the same bytes as another one.
+  public func ends(with end: String) -> Bool {
+    Array(utf8).reversed().starts(with: Array(end.utf8).reversed())
+  }
+
   /// The text, or the beginning of a long text with an ellipsis, for use in a message.
   ///
   /// A client can send texts as long as its body; messages that quote them stay short.
   ///
   /// - Complexity: O(1), or O(n) in the length of the result.
   public var shortened: String {
-    let scalars = unicodeScalars.prefix(100)
-    return scalars.endIndex == endIndex ? self : String(scalars) + "…"
+    guard utf8.count > 100 else { return self }
+    var (length, beginning) = (0, [UInt8]())
+    for byte in utf8 {
+      if byte & 0xC0 != 0x80 { length += 1 }
+      if length > 100 { return String(decoding: beginning, as: UTF8.self) + "…" }
+      beginning.append(byte)
+    }
+    return self
   }
 }

@@ -40,3 +40,20 @@ struct SpellingTests {
     #expect(name.shortened == shown ?? name)
   }
 }
+
+@Suite("A text as bytes")
+struct TextAsBytesTests {
+  @Test("is divided at separators", arguments: [("", [""]), ("a++é", ["a", "", "é"])])
+  func parts(text: String, parts: [String]) {
+    #expect(text.parts { $0 == UInt8(ascii: "+") } == parts)
+  }
+
+  @Test("has as many characters as Unicode scalars")
+  func scalarCount() { #expect("ae\u{301}😀".scalarCount == 4) }
+
+  @Test("ends with its last bytes")
+  func ends() {
+    #expect("durationMs".ends(with: "Ms"))
+    #expect(!"s".ends(with: "Ms"))
+  }
+}

@@ -25,6 +25,7 @@ enum Motion: Hashable {
   }
 
   /// The time after which the motion rests, in milliseconds.
+  @inline(never)
   var settleMs: Double {
     switch self {
     case .timing(_, let durationMs): durationMs

@@ -1,5 +1,5 @@
 /// A key of a keyboard with the modifiers that are held down.
-public struct KeyPress: Hashable, Sendable {
+public struct KeyPress: Sendable {
   /// Keys that change the meaning of others.
   public struct Modifiers: OptionSet, Hashable, Sendable {
     /// Shift.
@@ -35,6 +35,19 @@ public struct KeyPress: Hashable, Sendable {
   public init(_ key: String, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
+  }
+}
+
+extension KeyPress: Hashable {
+  /// Compares code points.
+  public static func == (first: KeyPress, second: KeyPress) -> Bool {
+    first.modifiers == second.modifiers && PartID(first.key) == PartID(second.key)
+  }
+
+  /// Hashes code points.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(PartID(key))
+    hasher.combine(modifiers.rawValue)
   }
 }
 
@@ -203,7 +216,7 @@ extension KeyPress {
   /// What a key is called that belongs to an input method, whose text comes by itself.
   ///
   /// Source: W3C UI Events, `KeyboardEvent.key` and the key code 229.
-  private static let ofInputMethods: Set<String> = ["Process", "Dead", "Unidentified", "229"]
+  private static let ofInputMethods = ["Process", "Dead", "Unidentified", "229"]
 
   /// Whether the key is a character, which goes into the text.
   fileprivate var isTyped: Bool {

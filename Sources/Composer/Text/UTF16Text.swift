@@ -40,6 +40,7 @@ public struct UTF16Text: Hashable, Sendable {
   /// Encodes a Swift string.
   ///
   /// - Complexity: O(n) in the length of the string.
+  @inline(never)  // Copies in several places would take kilobytes of `composer.wasm`.
   public init(_ string: String) {
     self.init(units: Array(string.utf16))
   }

@@ -34,10 +34,12 @@ enum WebAddress {
 
   private static func schemeEnd(from start: Int, in scalars: [UInt32]) -> Int? {
     for scheme in ["http://", "https://"] {
-      let end = start + scheme.utf8.count
+      let letters = Array(scheme.utf8)
+      let end = start + letters.count
       guard end <= scalars.count else { continue }
-      let isScheme = zip(scheme.utf8, scalars[start..<end]).allSatisfy { expected, scalar in
-        UInt32(expected) == (isLetterOrDigit(scalar) ? scalar | 0x20 : scalar)
+      let isScheme = letters.indices.allSatisfy { index in
+        let scalar = scalars[start + index]
+        return UInt32(letters[index]) == (isLetterOrDigit(scalar) ? scalar | 0x20 : scalar)
       }
       if isScheme { return end }
     }

@@ -186,7 +186,7 @@ package struct DeviceTable: Sendable {
   }
 
   /// A table without presets, for a program that was started without its devices.
-  package static let none = DeviceTable([])
+  package static var none: DeviceTable { DeviceTable([]) }
 
   @inline(never)  // Copies in several places would take kilobytes of `composer.wasm`.
   private init(_ devices: [Device]) {

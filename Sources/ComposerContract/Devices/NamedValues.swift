@@ -14,44 +14,52 @@ struct NamedValues<Value: Sendable>: Sendable {
   /// The value with a name.
   ///
   /// - Complexity: O(log values).
-  subscript(name: String) -> Value? {
-    let (place, isKnown) = names.place(of: name)
-    return isKnown ? values[place] : nil
-  }
+  subscript(name: String) -> Value? { names.index(of: name).map { values[$0] } }
 
   /// Sets the value with a name, which may be new.
   mutating func set(_ name: String, to value: Value) {
-    let (place, isKnown) = names.place(of: name)
-    if isKnown {
-      values[place] = value
-    } else {
-      names.insert(name, at: place)
-      values.insert(value, at: place)
-    }
+    let index = names.add(name)
+    if index < values.count { values[index] = value } else { values.append(value) }
   }
 }
 
 /// Unique names in their order, apart from the values, so that all types of values have one search.
 private struct OrderedNames: Sendable {
-  private(set) var all: [String] = []
+  /// The names with the indices of their values, which stay in the order in which they were added.
+  private(set) var all: [(name: String, index: Int)] = []
 
-  /// The index of the first name that is not before a name, and whether it is that name.
-  func place(of name: String) -> (index: Int, isKnown: Bool) {
+  /// The index of the value with a name.
+  func index(of name: String) -> Int? {
+    let place = place(of: name)
+    return isKnown(name, at: place) ? all[place].index : nil
+  }
+
+  /// The index of the value with a name, which is the next one if the name is new.
+  mutating func add(_ name: String) -> Int {
+    let place = place(of: name)
+    if !isKnown(name, at: place) { all.insert((name, all.count), at: place) }
+    return all[place].index
+  }
+
+  private func isKnown(_ name: String, at place: Int) -> Bool {
+    place < all.count && all[place].name == name
+  }
+
+  /// The place of the first name that is not before a name.
+  private func place(of name: String) -> Int {
     var (low, high) = (0, all.count)
     while low < high {
       let middle = (low + high) / 2
-      if all[middle] < name { low = middle + 1 } else { high = middle }
+      if all[middle].name < name { low = middle + 1 } else { high = middle }
     }
-    return (low, low < all.count && all[low] == name)
+    return low
   }
-
-  mutating func insert(_ name: String, at index: Int) { all.insert(name, at: index) }
 }
 
 extension NamedValues: JSONWritable where Value: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {
-      for (name, value) in zip(names.all, values) { $0.entry(name, value) }
+      for (name, index) in names.all { $0.entry(name, values[index]) }
     }
   }
 }

@@ -6,23 +6,28 @@ struct StackTerms {
   /// The member with the views of a stack.
   fileprivate let children: StaticString
   /// The values of `alignment` for the top, the middle and the bottom of a line.
-  fileprivate let alignments: [Item.Alignment: String]
+  fileprivate let alignments: (first: String, center: String, last: String)
   /// The kind of view that takes the rest of the width around or instead of the text.
   fileprivate let rest: String
 
   /// UIKit `UIStackView`.
   static let uikit = StackTerms(
-    children: "arrangedSubviews", alignments: [.first: "top", .center: "center", .last: "bottom"],
-    rest: "UIView")
+    children: "arrangedSubviews", alignments: ("top", "center", "bottom"), rest: "UIView")
   /// Jetpack Compose `Row` and `Column`, and `Modifier.weight` for the rest.
   static let compose = StackTerms(
-    children: "content",
-    alignments: [.first: "Top", .center: "CenterVertically", .last: "Bottom"],
+    children: "content", alignments: ("Top", "CenterVertically", "Bottom"),
     rest: "Modifier.weight(1f)")
   /// Flutter `Row` and `Column`, and `Expanded` for the rest.
   static let flutter = StackTerms(
-    children: "children", alignments: [.first: "start", .center: "center", .last: "end"],
-    rest: "Expanded")
+    children: "children", alignments: ("start", "center", "end"), rest: "Expanded")
+
+  fileprivate func word(for alignment: Item.Alignment) -> String {
+    switch alignment {
+    case .first: alignments.first
+    case .center: alignments.center
+    case .last: alignments.last
+    }
+  }
 }
 
 /// The parts of a bar in the words of a platform.
@@ -69,7 +74,7 @@ private struct StackElement: JSONWritable {
         $0.member("id", id)
         $0.memberIfPresent("width", width)
         $0.member("height", height)
-        $0.member("alignment", terms.alignments[alignment])
+        $0.member("alignment", terms.word(for: alignment))
       case .text:
         $0.member("text", true)
         $0.member("fills", terms.rest)

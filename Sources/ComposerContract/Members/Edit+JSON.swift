@@ -172,8 +172,9 @@ private struct NeighbourType: JSONType {
 
   func read(_ value: borrowing JSONValue) -> TriggerRule.Neighbour? {
     guard let string = value.read(as: .string(of: 1...16)) else { return nil }
-    let scalars = string.unicodeScalars
-    if scalars.count == 1, let scalar = scalars.first { return .scalar(scalar.value) }
+    if string.scalarCount == 1, let scalar = string.unicodeScalars.first {
+      return .scalar(scalar.value)
+    }
     return switch value.read(as: .name(of: Name.self)) {
     case .white: .white
     case .open: .open

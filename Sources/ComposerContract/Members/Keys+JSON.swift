@@ -9,13 +9,15 @@ private struct KeyName {
   let modifiers: [String]
 
   init(_ name: String) {
-    var parts = name.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    var parts = name.parts { $0 == UInt8(ascii: "+") }
+    var key = parts.removeLast()
     // The last part of "Shift++" is the key "+".
-    if parts.count > 1, parts.suffix(2) == ["", ""] {
-      parts.replaceSubrange((parts.count - 2)..., with: ["+"])
+    if key.isEmpty, parts.last?.isEmpty == true {
+      parts.removeLast()
+      key = "+"
     }
-    key = parts.last ?? ""
-    modifiers = Array(parts.dropLast())
+    self.key = key
+    modifiers = parts
   }
 
   /// The key presses with this name, of which `Mod` gives two; nil if a modifier is unknown.
@@ -125,7 +127,7 @@ private struct KeyTableType: JSONType {
     var either: KeyTables.Table = [:]
     var isAcceptable = true
     for (name, action) in named.ordered(by: { $0.name < $1.name }) {
-      guard let presses = KeyName(name).presses, name.unicodeScalars.count <= 64 else {
+      guard let presses = KeyName(name).presses, name.scalarCount <= 64 else {
         value.report("has \"\(name.shortened)\": each name \(KeyName.problem)")
         isAcceptable = false
         continue

@@ -124,9 +124,10 @@ extension Warnings {
   package mutating func addFonts(of style: TextStyle, at pointer: String, in source: any LineSource)
   {
     let font = style.font
+    let place = String(decoding: Array(pointer.utf8).dropLast("font".utf8.count), as: UTF8.self)
     for name in source.unusedMembers(of: style) {
       add(
-        .unsupportedByEngine, at: "\(pointer.dropLast("font".count))\(name)",
+        .unsupportedByEngine, at: "\(place)\(name)",
         "has no effect: lines are not measured by it here, but by the service")
     }
     if !source.hasFonts { addNoFonts(for: font, at: pointer) }
@@ -161,11 +162,11 @@ extension Warnings {
   /// - Parameter scalar: nil if there is none.
   package mutating func add(missing scalar: UInt32?, at pointer: @autoclosure () -> String) {
     guard let scalar else { return }
-    let digits = String(scalar, radix: 16, uppercase: true)
-    let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    var digits = String(scalar, radix: 16, uppercase: true)
+    while digits.utf8.count < 4 { digits = "0" + digits }
     add(
       .fontMissing, at: pointer(),
-      "has characters, the first one \(name), that no installed font has: its width is that of a "
+      "has characters, the first one U+\(digits), that no installed font has: its width is that of a "
         + "box")
   }
 }
