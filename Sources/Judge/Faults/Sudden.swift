@@ -63,16 +63,12 @@ struct SuddenSteps {
     fileprivate let limit: Double
   }
 
-  private var last: (value: Double, fitted: Double, isNear: Bool, isPushed: Bool)?
+  private var last: (value: Double, fitted: Double, isPushed: Bool)?
   private var before = 0.0
   private var pending: Step?
 
   /// The greatest size of the neighbours of a sudden step, as a part of its size.
   private static let evenness = 0.4
-  /// The error of a fitted movement between two samples that are within the tolerance of it, as a part of that.
-  ///
-  /// Source: an eighth at each of the two, as in `Late`: the ends of a movement are known no better.
-  private static let fitError = 0.25
 
   /// The step before the one to a position, if it was sudden.
   ///
@@ -86,14 +82,12 @@ struct SuddenSteps {
     to value: Double, beside fitted: Double, explaining growth: Double = 0, above limit: Double,
     isPushed: Bool = false, at moment: Moment
   ) -> Step? {
-    let isNear = abs(value - fitted) <= limit
-    defer { last = (value, fitted, isNear, isPushed) }
+    defer { last = (value, fitted, isPushed) }
     guard let last else { return nil }
-    let uncertain = isNear && last.isNear ? limit * (1 + Self.fitError) : limit
     let (moved, right) = (value - last.value, fitted - last.fitted)
     let next = Step(
       size: min(abs(moved - right), abs(moved)) - growth, place: (moment.index, moment.atMs),
-      drift: moved - right, limit: isPushed && last.isPushed ? .infinity : uncertain)
+      drift: moved - right, limit: isPushed && last.isPushed ? .infinity : limit)
     let step = sudden(before: next, at: moment)
     return step.flatMap { $0.size > $0.limit ? $0 : nil }
   }
