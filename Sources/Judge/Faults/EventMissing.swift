@@ -6,7 +6,8 @@ struct EventMissing: FaultMeasure {
     "eventMissing", "The keyboard moves, but no event says so.",
     of: .bar, rank: 0
   ) { _ in Self() }
-  private var still: (top: Double, sinceMs: Double)?
+  /// The mean place at which the keyboard rests, which the end of a movement hardly changes.
+  private var still: (top: Double, count: Double, sinceMs: Double)?
 
   /// The shortest rest that counts, in milliseconds: a finger that drags a keyboard pauses for less.
   private static let leastRestMs = 300.0
@@ -15,9 +16,7 @@ struct EventMissing: FaultMeasure {
     guard let top = moment.sample.keyboardTop, let band = moment.expected.keyboardTop else {
       return nil
     }
-    if abs(top - (still?.top ?? .infinity)) > moment.tolerance.points + moment.noise.keyboard {
-      still = (top, moment.atMs)
-    }
+    note(top, at: moment)
     let size = band.distance(to: min(top, moment.take.positions.screenBottom))
     let isStill = moment.atMs - (still?.sinceMs ?? moment.atMs) >= Self.leastRestMs
     guard isStill, moment.isResting, size > moment.tolerance.points + moment.noise.keyboard / 2
@@ -27,5 +26,12 @@ struct EventMissing: FaultMeasure {
       "the keyboard's top is at \(top.brief), but after the events it is at \(right.brief): record the "
         + "event that moves it"
     }
+  }
+
+  private mutating func note(_ top: Double, at moment: Moment) {
+    guard let (mean, count, sinceMs) = still,
+      abs(top - mean) <= moment.tolerance.points + moment.noise.keyboard
+    else { return still = (top, 1, moment.atMs) }
+    still = (mean + (top - mean) / (count + 1), count + 1, sinceMs)
   }
 }

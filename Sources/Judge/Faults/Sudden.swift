@@ -59,11 +59,11 @@ struct SuddenSteps {
     let size: Double
     let place: Finding.Place
     fileprivate let drift: Double
-    /// The greatest size that is no fault at that time, in points; a step from a right position to another is none.
+    /// The greatest size that is no fault at that time, in points; a keyboard that pushes explains any.
     fileprivate let limit: Double
   }
 
-  private var last: (value: Double, fitted: Double, isRight: Bool)?
+  private var last: (value: Double, fitted: Double, isPushed: Bool)?
   private var before = 0.0
   private var pending: Step?
 
@@ -82,13 +82,12 @@ struct SuddenSteps {
     to value: Double, beside fitted: Double, explaining growth: Double = 0, above limit: Double,
     isPushed: Bool = false, at moment: Moment
   ) -> Step? {
-    let isRight = isPushed || abs(value - fitted) <= limit
-    defer { last = (value, fitted, isRight) }
+    defer { last = (value, fitted, isPushed) }
     guard let last else { return nil }
     let (moved, right) = (value - last.value, fitted - last.fitted)
     let next = Step(
       size: min(abs(moved - right), abs(moved)) - growth, place: (moment.index, moment.atMs),
-      drift: moved - right, limit: isRight && last.isRight ? .infinity : limit)
+      drift: moved - right, limit: isPushed && last.isPushed ? .infinity : limit)
     let step = sudden(before: next, at: moment)
     return step.flatMap { $0.size > $0.limit ? $0 : nil }
   }

@@ -226,7 +226,7 @@ private struct Region {
   /// How much lower than expected the measured movement ends, in points; `nil` if it has not arrived.
   private var toShift: Double? {
     let last = indices.upperBound - 1
-    if abs(track.values[last] - expected(last)) <= tolerance.points, isSettled(last) { return 0 }
+    if isInPlace(last) { return restShift }
     var (still, rest) = (indices.lowerBound, Double?.none)
     for index in indices {
       if abs(track.values[index] - track.values[still]) > tolerance.points {
@@ -238,6 +238,20 @@ private struct Region {
     }
     // A bar that still moves in the last sample has not arrived.
     return track.times[last] - track.times[still] >= tolerance.ms ? rest : nil
+  }
+
+  private func isInPlace(_ index: Int) -> Bool {
+    abs(track.values[index] - expected(index)) <= tolerance.points && isSettled(index)
+  }
+
+  /// The numbers of samples at rest that tell the place of a track better than the tolerance does.
+  private static let restSamples = 8...32
+
+  /// How much lower than expected the last samples are on average, in points; 0 if they are too few to tell.
+  private var restShift: Double {
+    let rest = indices.suffix(Self.restSamples.upperBound).reversed().prefix { isInPlace($0) }
+    guard rest.count >= Self.restSamples.lowerBound else { return 0 }
+    return rest.reduce(0) { $0 + track.values[$1] - expected($1) } / Double(rest.count)
   }
 
   private func isSettled(_ index: Int) -> Bool {

@@ -10,6 +10,8 @@ struct MovementTable: Sendable {
   private let values: [Double]
   /// The time between two values, in milliseconds.
   private let stepMs: Double
+  /// The part of the way that counts, whose corners fall between two values.
+  private var part = WayPart.whole
 
   fileprivate static let steps = 400
   /// A spring is tabulated up to this time, in milliseconds.
@@ -39,6 +41,7 @@ struct MovementTable: Sendable {
   /// The greatest speed, in progress per millisecond; infinite for a jump.
   var greatestSpeed: Double {
     guard stepMs > 0 else { return .infinity }
+    let values = values.map { part.progress($0) }
     return zip(values, values.dropFirst()).reduce(0) { max($0, abs($1.1 - $1.0)) } / stepMs
   }
 
@@ -52,12 +55,14 @@ struct MovementTable: Sendable {
 
   /// The same curve with another duration, in milliseconds.
   func lasting(_ spanMs: Double) -> MovementTable {
-    MovementTable(values, stepMs: spanMs / Double(values.count - 1))
+    MovementTable(values, stepMs: spanMs / Double(values.count - 1)).pushing(part)
   }
 
   /// The movement of something that this movement pushes along a part of its way.
   func pushing(_ part: WayPart) -> MovementTable {
-    part == .whole ? self : MovementTable(values.map { part.progress($0) }, stepMs: stepMs)
+    var table = self
+    table.part = part
+    return table
   }
 
   /// The part of the time after which the movement has first covered a part of its way.
@@ -70,12 +75,13 @@ struct MovementTable: Sendable {
 
   /// The progress at a time after the start, in milliseconds.
   func progress(atMs tMs: Double) -> Double {
-    guard tMs > 0 else { return tMs == 0 && stepMs == 0 ? 1 : values[0] }
+    guard tMs > 0 else { return tMs == 0 && stepMs == 0 ? 1 : part.progress(values[0]) }
     let last = values.count - 1
-    guard tMs < stepMs * Double(last) else { return values[last] }
+    guard tMs < stepMs * Double(last) else { return part.progress(values[last]) }
     let place = tMs / stepMs
     let index = min(Int(place), last - 1)
-    return values[index] + (values[index + 1] - values[index]) * (place - Double(index))
+    return part.progress(
+      values[index] + (values[index + 1] - values[index]) * (place - Double(index)))
   }
 }
 

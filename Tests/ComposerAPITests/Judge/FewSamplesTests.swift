@@ -140,6 +140,25 @@ struct FewSamplesTests {
     }
   }
 
+  @Test("is right if the last place of the log is a part of a point beside that of the bar")
+  func lastPlace() throws {
+    try Transport.memory.withClient { client in
+      let places = try AppPlaces(client, "iphone-se-3")
+      for startMs in [242.9, 349.1, 362.1] {
+        let shows = [(startMs, true), (startMs + 800, false)]
+        var film = AppFilm(places)
+        film.move(shows, follows: true)
+        let log = places.insets("flutter", film.keyboard, shows, density: 3, lengthMs: 500)
+        for phase in stride(from: 0.0, to: 40, by: 2) {
+          try expectPass(
+            recording(
+              film, atMs: frames(24, from: phase, to: 2_500), log: log,
+              "from \(startMs), frames from \(phase)"), client)
+        }
+      }
+    }
+  }
+
   // MARK: Positions that tremble, and places that a recorded keyboard tells
 
   @Test("is right if bar and keyboard tremble within the tolerance, each its own way")
@@ -213,6 +232,28 @@ struct FewSamplesTests {
       ).verdict(client)
       #expect(verdict.codes.contains(lift.code), "\(verdict.faults)")
       #expect(verdict.codes.contains("doubleInset") == (lift.code == "doubleInset"))
+    }
+  }
+
+  @Test("has a missing event, though the recorded keyboard comes to rest bit by bit")
+  func untold() throws {
+    try Transport.memory.withClient { client in
+      let places = try AppPlaces(client, "ipad-10")
+      let shows = [(300.0, true), (1_700.0, false)]
+      var film = AppFilm(places)
+      film.move(shows, follows: false)
+      film.showsKeyboard = true
+      // It moves by a point and a half between two frames, and its last step is the start of the rest.
+      let recording = recording(
+        film, atMs: frames(90, to: 3_000),
+        shake: { index in
+          let atMs = Double(index) * 1_000 / 90
+          guard atMs > 1_062, atMs < 1_700 else { return (0, 0) }
+          let way = min(16.4, (atMs - 1_062) * 0.1)
+          return (0, -way - (way < 16.4 ? 0 : 0.5) - (index == 137 ? 0.3 : 0))
+        }, events: places.events(shows))
+      let verdict = try recording.verdict(client)
+      #expect(verdict.faults[0].code.string == "eventMissing", "\(verdict.faults)")
     }
   }
 
