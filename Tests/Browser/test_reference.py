@@ -191,7 +191,7 @@ class ContractTests(ReferenceTest):
         self.assertNotIn("localhost:8080", demo)
 
     def test_a_page_loads_only_what_it_shows(self):
-        for name, most in {"start": 900, "client": 700, "layout": 1_200, "transition": 1_200, "devices": 5_500}.items():
+        for name, most in {"start": 1_000, "client": 700, "layout": 1_200, "transition": 1_200, "devices": 5_500}.items():
             page = self.open_reference(f"#{name}")
             self.assertLess(page.evaluate("document.querySelectorAll('*').length"), most, name)
             paths = [each.removeprefix(support.URL) for each in self.requested()]
