@@ -113,6 +113,9 @@ package struct LinesRequest {
 
 extension TextStyle {
   /// Reports widths of lines and places of taps that are not acceptable with the style.
+  ///
+  /// Inlined, because a call copies the style.
+  @inline(__always)
   fileprivate func check(_ json: borrowing JSONObject, hasWidths: Bool) {
     checkChromium("widths", json)
     checkChromium("points", json)

@@ -83,7 +83,7 @@ extension EventLoop {
     pending.state.acknowledged = isLong ? acknowledged(by: number) : nil
     policy.responseBegun(number, acknowledged: pending.state.acknowledged)
     var response = unsafe made.response
-    unsafe response.closes = policy.isDraining
+    unsafe response.closes = shared.isDraining
     return unsafe response
   }
 

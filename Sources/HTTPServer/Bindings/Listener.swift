@@ -160,9 +160,9 @@ private final class RunningServer: @unchecked Sendable {
   ///
   /// - Returns: the number of connections that were left.
   func stop(drainMilliseconds: Int) -> Int {
+    shared.drain(milliseconds: drainMilliseconds)
     // One right after the other: until the last one, the kernel chooses among all that share the port.
     for socket in sockets { chttp_turn_away_new_clients(socket) }
-    shared.drain(milliseconds: drainMilliseconds)
     for loop in loops { loop.wake() }
     threads.join()
     shared.workers.stop()

@@ -39,6 +39,9 @@ final class SharedListener: Sendable {
     return deadline == 0 ? nil : deadline
   }
 
+  /// Whether responses close their connections: from before new clients are turned away.
+  var isDraining: Bool { drainEnd != nil }
+
   func drain(milliseconds: Int) {
     drainDeadline.store(max(EventLoop.milliseconds + milliseconds, 1), ordering: .releasing)
   }
