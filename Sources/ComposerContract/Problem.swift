@@ -74,14 +74,22 @@ extension Problem {
   /// Returns the only reason as a sentence, or the number of reasons.
   private static func summary(of reasons: [JSONProblem]) -> String {
     if let first = reasons.first, reasons.count == 1 {
-      let end = first.detail.ends(with: "?") ? "" : "."
-      return "\(first.pointer.isEmpty ? "The body" : first.pointer) \(first.detail)\(end)"
+      return first.sentence(about: "The body")
     }
     let count = reasons.count
     // The reader stops at the limit, so the real number can be greater.
     return count < JSONError.problemLimit
       ? "\(count) values are not acceptable; \"errors\" lists them."
       : "At least \(count) values are not acceptable; \"errors\" lists the first \(count)."
+  }
+}
+
+extension JSONProblem {
+  /// The reason as a sentence.
+  ///
+  /// - Parameter whole: what a reason is about that concerns no part of it.
+  package func sentence(about whole: String) -> String {
+    "\(pointer.isEmpty ? whole : pointer) \(detail)\(detail.ends(with: "?") ? "" : ".")"
   }
 }
 

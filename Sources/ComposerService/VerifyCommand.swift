@@ -99,7 +99,7 @@ struct VerifyCommand: Equatable {
     for path in paths {
       let files = Process.files(in: path).map { $0.filter(Self.isRecording).sorted() } ?? [path]
       if files.isEmpty {
-        throw Unreadable(path: path, problem: "has no file named *.json or *.ndjson")
+        throw Unreadable(path: path, problem: "has no file named *.json, *.ndjson or *.jsonl")
       }
       for file in files { recordings += try Self.recordings(of: file) }
     }
@@ -117,7 +117,8 @@ struct VerifyCommand: Equatable {
   private static func recordings(of path: String) throws(Unreadable) -> [Recording] {
     let bytes = try bytes(of: path)
     guard isBatch(path) else { return [Recording(name: path, bytes: bytes)] }
-    return bytes.split(separator: UInt8(ascii: "\n")).enumerated().map { index, line in
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.enumerated().filter { !$0.element.isEmpty }.map { index, line in
       Recording(name: "\(path):\(index + 1)", bytes: Array(line))
     }
   }

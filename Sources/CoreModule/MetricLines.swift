@@ -97,19 +97,17 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
   /// The end of the line that starts at `start`: that of tabs which overflow it, the last opportunity up to which
   /// the text fits, the last cluster of a word that is wider than the line, or the end of that word.
   ///
+  /// A line ends after tabs that overflow it, whatever follows. Source: Blink's LineBreaker, for which tabs are an
+  /// item of their own.
+  ///
   /// - Complexity: O(n) in the length of the line, and of the cluster after it.
   private func lineEnd(_ units: [UInt16], from start: Int, to end: Int, _ available: Int64) -> Int {
     guard start < end else { return end }
     let clusters = font.clusters(of: units, from: start, to: end, upTo: available)
     let reach = clusters.last { $0.visible <= available }?.end ?? start
     if reach == end { return end }
-    if let tabs = clusters.first(where: {
-      $0.advance > available && endsTabs(units, at: $0.end, end)
-    }),
-      tabs.visible <= available
-    {
-      return afterSpaces(units, tabs.end, end)
-    }
+    let overflowing = clusters.first { $0.advance > available && endsTabs(units, at: $0.end, end) }
+    if let tabs = overflowing { return afterSpaces(units, tabs.end, end) }
     var (fitting, next) = (start, end)
     var hyphens = HyphenFit(clusters, hyphen: font.hyphen, available)
     // Where a word may be cut, no opportunity after the line matters.
@@ -117,7 +115,7 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
     breaks.forEach(in: units, from: start, to: end, upTo: last) { offset in
       let visibleEnd = visibleEnd(of: units, start..<offset)
       guard visibleEnd <= reach, hyphens.suffice(units, at: visibleEnd) else {
-        if visibleEnd > reach { next = offset }
+        if visibleEnd > reach { next = min(next, offset) }
         return visibleEnd <= reach
       }
       fitting = offset
@@ -131,9 +129,7 @@ final class MetricLines: LineMeasuring, @unchecked Sendable {
     return afterSpaces(units, cut, end)
   }
 
-  /// Whether tabs end at an offset: a line that they overflow ends there, whatever follows.
-  ///
-  /// Source: Blink's LineBreaker, for which tabs are an item of their own.
+  /// Whether a run of tabs ends at an offset.
   private func endsTabs(_ units: [UInt16], at offset: Int, _ end: Int) -> Bool {
     units[offset - 1] == 0x09 && (offset == end || units[offset] != 0x09)
   }
@@ -237,27 +233,34 @@ struct MetricFont {
     var (offset, advance, visible) = (start, Int64(0), Int64(0))
     while offset < end, visible <= available {
       let next = min(graphemes.next(after: offset), end)
-      advance += self.advance(of: units[offset..<next], at: advance)
-      if !units[next - 1].hangs { visible = advance }
+      let followsTab = offset > start && units[offset - 1] == 0x09
+      advance += self.advance(of: units[offset..<next], at: advance, followsTab: followsTab)
+      // A line shows the hyphen of a soft hyphen at its end, and that of the paragraph does too.
+      let isLastHyphen = next == end && units[next - 1] == 0xAD
+      if !units[next - 1].hangs { visible = advance + (isLastHyphen ? hyphen : 0) }
       clusters.append(Cluster(end: next, advance: advance, visible: visible))
       offset = next
     }
     return clusters
   }
 
-  private func advance(of cluster: ArraySlice<UInt16>, at position: Int64) -> Int64 {
-    if cluster.first == 0x09 { return tabAdvance(at: position) }
+  private func advance(
+    of cluster: ArraySlice<UInt16>, at position: Int64, followsTab: Bool
+  ) -> Int64 {
+    if cluster.first == 0x09 { return tabAdvance(at: position, followsTab: followsTab) }
     let own = advance(of: cluster)
     return own == 0 ? 0 : own + letterSpacing
   }
 
-  /// The advance of a tab: to the next stop that is at least half a space away. Without stops, the letter spacing.
+  /// The advance of a tab: to the next stop, or the letter spacing where there are no stops.
+  ///
+  /// The first of a run skips a stop that is nearer than half a space.
   ///
   /// Source: Blink's Font::TabWidth; CSS Text 3, section 4.2 (tab-size).
-  private func tabAdvance(at position: Int64) -> Int64 {
-    guard tabStop > 0 else { return letterSpacing }
+  private func tabAdvance(at position: Int64, followsTab: Bool) -> Int64 {
+    guard tabStop > 0 else { return max(0, letterSpacing) }
     let toNextStop = tabStop - position % tabStop
-    return toNextStop < leastTab ? toNextStop + tabStop : toNextStop
+    return toNextStop < leastTab && !followsTab ? toNextStop + tabStop : toNextStop
   }
 
   private func advance(of cluster: ArraySlice<UInt16>) -> Int64 {

@@ -151,7 +151,7 @@ struct ConnectionPolicy {
     self.now = now
   }
 
-  /// Whether every response has to close its connection.
+  /// Whether the loop has been told of the drain.
   var isDraining: Bool { drain != nil }
 
   /// Whether connections are accepted in this turn.

@@ -104,22 +104,22 @@ public protocol MemberVisitor: ~Copyable {
 
 // Visitors that read or write members ignore what describes them.
 extension MemberVisitor where Self: ~Copyable {
-  /// Does nothing; `SchemaVisitor` does.
+  /// Does nothing: only `SchemaVisitor` needs it.
   @inlinable
   @inline(__always)
   public mutating func schema(_ name: StaticString, _ description: StaticString) {}
 
-  /// Does nothing; `SchemaVisitor` does.
+  /// Does nothing: only `SchemaVisitor` needs it.
   @inlinable
   @inline(__always)
   public mutating func rule(_ keywords: StaticString) {}
 
-  /// Does nothing; `SchemaVisitor` does.
+  /// Does nothing: only `SchemaVisitor` needs it.
   @inlinable
   @inline(__always)
   public mutating func about(_ description: StaticString) {}
 
-  /// Does nothing; `SchemaVisitor` does.
+  /// Does nothing: only `SchemaVisitor` needs it.
   @inlinable
   @inline(__always)
   public mutating func nameType(
@@ -133,7 +133,7 @@ extension MemberVisitor where Self: ~Copyable {
     _ name: StaticString, _ description: StaticString? = nil, ofElements: Bool = false
   ) { nameType(name, description, ofElements: ofElements) }
 
-  /// Does nothing; `SchemaVisitor` does.
+  /// Does nothing: only `SchemaVisitor` needs it.
   @inlinable
   @inline(__always)
   public mutating func note(_ note: MemberNote) {}

@@ -45,7 +45,10 @@ IS_HIT = """(() => {
   globalThis.hitPoint = point;
   if (!isStill) return false;
   const hit = document.elementFromPoint(...hitPoint);
-  return Boolean(hit && (one.contains(hit) || hit.closest("label")?.control === one || [...(one.labels ?? [])].some((each) => each.contains(hit))));
+  const isHit = Boolean(hit && (one.contains(hit) || hit.closest("label")?.control === one || [...(one.labels ?? [])].some((each) => each.contains(hit))));
+  // A list that scrolls can hide it inside the window.
+  if (!isHit) one.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  return isHit;
 })()"""
 
 

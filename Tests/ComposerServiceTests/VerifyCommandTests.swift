@@ -81,6 +81,20 @@ struct VerifyCommandTests {
     }
   }
 
+  @Test("tells in sentences what cannot be read, by the line of a batch")
+  func unreadable() throws {
+    let files = ["a.ndjson": "\(Self.right)\n\n{\"config\":1}\n", "b.json": "not json"]
+    try withFiles(files) { folder in
+      let batch = try run("a.ndjson", in: folder)
+      #expect(batch.status == 2)
+      #expect(batch.output.contains("a.ndjson:3"))
+      #expect(batch.output.contains("/config must be an object"))
+      let broken = try run("b.json", in: folder)
+      #expect(broken.status == 2)
+      #expect(!broken.output.contains("JSON.") && !broken.output.contains("kind:"))
+    }
+  }
+
   @Test("reports for build servers, with names that do not change")
   func reports() throws {
     try withFiles(["wrong.json": Self.wrong]) { folder in

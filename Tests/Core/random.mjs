@@ -21,7 +21,7 @@ export class Random {
 }
 
 const words = ["Hello", "a", "x-y", "日本語の文", "\u0e2a\u0e27\u0e31\u0e2a\u0e14\u0e35", "नमस्ते", "مرحبا", "שלום", "👩‍👩‍👧", "👍🏽", "🇩🇪", "e\u0301",
-  "(one)", "3,14", "https://a.example/b?c=d", "schön", "한국어", "long".repeat(9), "—", "“quoted”", "\u200b"];
+  "(one)", "3,14", "https://a.example/b?c=d", "schön", "한국어", "long".repeat(9), "—", "“quoted”", "\u200b", "so\u00adft", "end\u00ad"];
 const spaces = [" ", " ", " ", "  ", "\t", "\n", "\r\n", "\n\n", ""];
 
 function text(random, most = 8) {
@@ -41,7 +41,7 @@ const style = (random) => ({
   font: font(random), engine: "uax14", lang: random.of(["en", "ja", "th", "ar"]),
   direction: random.maybe(0.2, () => random.of(["ltr", "rtl"])),
   overflowWrap: random.maybe(0.2, () => random.of(["normal", "break-word", "anywhere"])),
-  tabSize: random.maybe(0.2, () => random.of([0, 1, 3.5, 4])),
+  tabSize: random.maybe(0.2, () => random.of([0, 0.4, 1, 3.5, 4])),
 });
 
 const devices = ["iphone-16", "iphone-se-3", "pixel-8", "ipad-pro-11-m4", "galaxy-s24", "iphone-17e"];

@@ -7,7 +7,6 @@ same words and paragraphs in other styles, at other widths and under other limit
 import argparse
 import http.client
 import json
-import random
 import sys
 import time
 

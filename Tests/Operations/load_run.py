@@ -19,7 +19,7 @@ class Misbehaviour:
     pieces: int = 0  # sent in pieces with pauses
     cut: int = 0  # the client closes the connection after a part of the request
     hangup: int = 0  # the client closes the connection after the request, before the response
-    renewal: int = 0  # the client opens another connection after the response
+    renewal: int = 0  # followed by a new connection
 
     def arguments(self) -> list[str]:
         return [str(share) for share in (self.pieces, self.cut, self.hangup, self.renewal)]

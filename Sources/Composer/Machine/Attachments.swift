@@ -71,9 +71,9 @@ public struct Attachments: Hashable, Sendable {
   /// The attachments with those that come back before them, each once; `nil` if there are too many.
   func returning(_ back: [Attachment]) -> Attachments? {
     guard !back.isEmpty else { return self }
-    guard back.count + known.count <= Attachment.most else { return nil }
     var seen = Set<PartID>(minimumCapacity: back.count + known.count)
-    return Attachments((back + known).filter { seen.insert($0.id).inserted })
+    let all = (back + known).filter { seen.insert($0.id).inserted }
+    return all.count <= Attachment.most ? Attachments(all) : nil
   }
 
   /// What stays in the box once a message is sent.

@@ -47,7 +47,7 @@ extension State {
   private func shown(
     after sent: Event.Change, _ change: Event.Change, _ edit: Edit, _ result: EditResult
   ) -> UTF16Text {
-    if result.outcome == .link, sent.result == nil { return text }
+    if result.outcome == .link, sent.result == nil, edit.range == change.range { return text }
     return edit.inserts(change)
       ? edit.result : text.replacing(change.range, with: change.replacement)
   }

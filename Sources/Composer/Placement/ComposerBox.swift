@@ -25,64 +25,64 @@ public struct ComposerBox: Hashable, Sendable {
   }
 
   /// The way in which the composer avoids the keyboard.
-  public package(set) var placement = Placement.dock
+  public var placement = Placement.dock
   /// The height between the composer and the safe area, for a banner or tab bar, in points.
-  public package(set) var bottomOffset = 0.0
+  public var bottomOffset = 0.0
   /// The minimum distance from the keyboard, in points.
-  public package(set) var gap = 0.0
+  public var gap = 0.0
   /// The smallest y-coordinate to which content is pushed up, in view coordinates; `nil` is the
   /// safe area's top.
-  public package(set) var topLimit: Double?
+  public var topLimit: Double?
   /// The resting frame in view coordinates; `nil` is a bar at the bottom of the view.
-  public package(set) var frame: Rect?
+  public var frame: Rect?
   /// The distance that an avoiding view subtracts from the keyboard's top, in points.
-  public package(set) var verticalOffset = 0.0
+  public var verticalOffset = 0.0
   /// Whether the composer follows a floating keyboard like a docked one.
-  public package(set) var followsUndockedKeyboard = false
+  public var followsUndockedKeyboard = false
   /// Whether an accessory bar is installed; otherwise it has no frame.
-  public package(set) var appeared = true
+  public var appeared = true
   /// The direction in which items and rows run; `nil` is that of the text.
-  public package(set) var ownDirection: LayoutDirection?
+  public var ownDirection: LayoutDirection?
   /// The width beside the text at the leading edge, in points.
-  public package(set) var leading = 0.0
+  public var leading = 0.0
   /// The width beside the text at the trailing edge, in points.
-  public package(set) var trailing = 0.0
+  public var trailing = 0.0
   /// The buttons beside the text, or below it.
-  public package(set) var items: [Item] = []
+  public var items: [Item] = []
   /// The rows above and below the text, and on the keyboard.
-  public package(set) var rows: [Row] = []
+  public var rows: [Row] = []
   /// The rule for the place of the items; `nil` is inline.
-  public package(set) var mode: BarModeRule?
+  public var mode: BarModeRule?
   /// The distance that a container moves or pans, at most the overlap; `nil` is the placement's
   /// rule.
-  public package(set) var lift: Double?
+  public var lift: Double?
   /// The difference between the bar's and the text's height, in points.
-  public package(set) var margin = 12.0
+  public var margin = 12.0
   /// The room around the bar, in points: a floating capsule has some at its sides and below it.
   ///
   /// A bar with room at its sides lies inside the safe area.
-  public package(set) var insets = Insets.zero
+  public var insets = Insets.zero
   /// The room around the bar while a keyboard is docked, in points; `nil` is `insets`.
-  @Rare public package(set) var insetsWithKeyboard: Insets?
+  @Rare public var insetsWithKeyboard: Insets?
   /// What the bottom safe area adds below the bar.
-  public package(set) var safeArea = SafeAreaUse.add
+  public var safeArea = SafeAreaUse.add
   /// The height to which the user has dragged the bar, in points; `nil` is that of its text.
-  public package(set) var userHeight: Double?
+  public var userHeight: Double?
   /// Whether the text has the focus, which decides the mode `focused`.
-  public package(set) var focused = false
+  public var focused = false
   /// What a bar in the middle has above and below it.
-  public package(set) var group = CenteredGroup()
+  public var group = CenteredGroup()
   /// The distance between items, and between items and the text, in points.
-  public package(set) var itemGap = 0.0
+  public var itemGap = 0.0
   /// The greatest part of the height between the top limit and the bar's bottom that the bar takes,
   /// above 0 and at most 1; `nil` is no limit.
-  public package(set) var maxFraction: Double?
+  public var maxFraction: Double?
   /// The bar's own animations; `nil` are those of the keyboard.
-  @Rare public package(set) var animation: BarAnimations?
+  @Rare public var animation: BarAnimations?
   /// The factor by which the fonts of the spans of a state's text are larger.
-  public package(set) var textScale = 1.0
+  public var textScale = 1.0
   /// The source of the text's height.
-  public package(set) var text = Text.box(TextBox())
+  public var text = Text.box(TextBox())
 
   /// Creates a composer: an empty bar of one line at the bottom of the view, and what differs from it.
   public init(_ change: (inout ComposerBox) -> Void = { _ in }) { change(&self) }
@@ -95,7 +95,7 @@ extension ComposerBox {
   /// The direction in which lines run, which decides the side of the leading edge.
   ///
   /// - Complexity: O(1), unless the characters of the text decide; then O(length of the text).
-  public package(set) var direction: LayoutDirection {
+  public var direction: LayoutDirection {
     get {
       if let ownDirection { return ownDirection }
       let rule = text.direction
@@ -130,9 +130,9 @@ public enum SafeAreaUse: String, CaseIterable, Sendable {
 /// What a bar in the middle of the view has around it.
 public struct CenteredGroup: Hashable, Sendable {
   /// The height of what is above the bar, such as a greeting, in points.
-  public package(set) var above = 0.0
+  public var above = 0.0
   /// The height of what is below the bar, such as suggestions, in points.
-  public package(set) var below = 0.0
+  public var below = 0.0
 
   /// Creates a group of nothing but the bar.
   public init() {}

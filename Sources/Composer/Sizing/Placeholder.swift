@@ -47,7 +47,9 @@ extension TextBox {
   ///   - lines: the measurer for the style of the text.
   /// - Complexity: O(n log n) in the length of the part that is seen, where the measurer knows the ends of
   ///   lines; otherwise in that of the placeholder.
-  func seenPlaceholder(width: Double, measuring lines: any LineMeasuring) -> SeenPlaceholder? {
+  package func seenPlaceholder(width: Double, measuring lines: any LineMeasuring)
+    -> SeenPlaceholder?
+  {
     guard value.isEmpty, !placeholder.isEmpty, let limit = placeholderLimit else { return nil }
     func fits(_ text: UTF16Text) -> Bool {
       lines.lineCount(of: text, width: width, stoppingAfter: limit.lines) <= limit.lines

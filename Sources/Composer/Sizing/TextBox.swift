@@ -1,29 +1,29 @@
 /// A text and its box.
 public struct TextBox: Hashable, Sendable {
   /// The text.
-  public package(set) var value: UTF16Text
+  public var value: UTF16Text
   /// The placeholder, shown while the text is empty.
-  public package(set) var placeholder: UTF16Text
+  public var placeholder: UTF16Text
   /// The direction of the text, or the rule by which its characters decide it.
-  public package(set) var direction = TextStyle.Direction.leftToRight
+  public var direction = TextStyle.Direction.leftToRight
   /// How much of the placeholder is seen; `nil` is all of it.
-  public package(set) var placeholderLimit: PlaceholderLimit?
+  public var placeholderLimit: PlaceholderLimit?
   /// The distances between the box and its text, in points.
-  public package(set) var insets: Insets
+  public var insets: Insets
   /// The padding at both ends of every line, in points.
   ///
   /// Source: UIKit `NSTextContainer.lineFragmentPadding`, whose default is 5.
-  public package(set) var lineFragmentPadding: Double
+  public var lineFragmentPadding: Double
   /// The minimum height of the box in lines, at least 1.
-  public package(set) var minLines: Int
+  public var minLines: Int
   /// The maximum height of the box in lines, at least 1; `nil` is no limit.
   ///
   /// A part of a line shows that there is more text.
-  public package(set) var maxLines: Double?
+  public var maxLines: Double?
   /// The maximum height of the box in points; `nil` is no limit.
-  public package(set) var maxHeight: Double?
+  public var maxHeight: Double?
   /// The offset of the caret in `value`, in UTF-16 code units; `nil` if it is unknown.
-  public package(set) var caret: Int?
+  public var caret: Int?
 
   /// The direction that the characters of the text decide; `nil` if they do not.
   var foundDirection: LayoutDirection? { direction.isFound ? direction.found(in: value) : nil }

@@ -58,7 +58,7 @@ public struct RecordingJudge {
   ///
   /// - Parameter name: the name of a recording that has none.
   public func judge(_ text: [UInt8], named name: String) -> Judgement {
-    do {
+    do throws(JSONError) {
       let (sent, found) = try coder.decodeWithWarnings(text.span) { operation.decode(&$0) }
       let request = sent.accepting(accepted)
       let allowance = try WorkAllowance(for: operation.cost(of: request), limits)
@@ -70,8 +70,11 @@ public struct RecordingJudge {
         warnings: response.verdict.isPossible ? response.warnings.sentences : [],
         seconds: request.seconds)
     } catch {
+      let problem = Problem(error)
+      let reasons = problem.errors.map { $0.sentence(about: "The recording") }
       return Judgement(
-        name: name, device: nil, faults: [], problems: ["\(error)"], warnings: [], seconds: 0)
+        name: name, device: nil, faults: [], problems: reasons.isEmpty ? [problem.detail] : reasons,
+        warnings: [], seconds: 0)
     }
   }
 

@@ -87,12 +87,13 @@ extension DrawnText {
   ) {
     let composer = scene.composer
     guard let style, layout.composer?.textFrame != nil,
-      let shown = layout.text?.placeholder?.text ?? composer.text.box?.shown, !shown.isEmpty,
+      var shown = layout.text?.placeholder?.text ?? composer.text.box?.shown, !shown.isEmpty,
       let width = scene.wrapWidth(mode: layout.composer?.parts?.mode ?? .inline)
     else { return nil }
-    if case .box(_, .some) = composer.text {
-      _ = BudgetedLines(of: style, in: engine, within: budget)
-        .lineCount(of: shown, width: width, stoppingAfter: count ?? Self.mostLines)
+    if case .box(let box, .some) = composer.text {
+      let lines = BudgetedLines(of: style, in: engine, within: budget)
+      shown = box.seenPlaceholder(width: max(0, width), measuring: lines)?.text ?? shown
+      _ = lines.lineCount(of: shown, width: width, stoppingAfter: count ?? Self.mostLines)
       guard budget.rest != nil else { return nil }
     }
     self.init(shown, style: style, width: width, lines: count, engine: engine)

@@ -201,6 +201,6 @@ package struct WorkAllowance {
     guard left < 0 else { return }
     throw .tooMuchWork(
       limit, taken: cost.work,
-      sending: "fewer rows, items, events or families, or several requests")
+      sending: "fewer rows, items, events, log entries or families, or several requests")
   }
 }

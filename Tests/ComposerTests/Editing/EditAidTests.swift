@@ -158,6 +158,21 @@ struct EditAidTests {
     }
   }
 
+  @Test("tells the selection of a link that a token widens")
+  func linkOverToken() {
+    let machine = Machine.iPhone16(rules: EditRules(aids: EditAids(pastedLink: .html)))
+    let typed = machine.follow([
+      .appeared, .edited(.init(range: 0..<0, replacement: "@bob hi", tokens: [0..<4])),
+    ]).state
+    let run = machine.follow(
+      [.edited(.init(range: 2..<7, replacement: "https://a.example", source: .paste))], from: typed)
+    #expect(
+      run.effects == [
+        .setText("@bob hi", selection: 0..<7), .setLink(0..<7, url: "https://a.example"),
+      ])
+    #expect(run.state.selection == 0..<7)
+  }
+
   // MARK: Words that are replaced
 
   private static let emoticons = EditAids(abbreviations: [

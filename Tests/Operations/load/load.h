@@ -49,7 +49,7 @@ typedef struct {
   uint32_t pieces_share;    // sent in pieces with pauses
   uint32_t cut_share;       // closed after a part of the request
   uint32_t hangup_share;    // closed after the request, before the response
-  uint32_t renewal_share;   // the client closes the connection after the response
+  uint32_t renewal_share;   // followed by a new connection
 } plan;
 
 // report.c: the counts.

@@ -40,7 +40,12 @@ let display = Display(
 // One layout: the bar above the keyboard.
 let keyboard = KeyboardEvent(
   phase: .show, frame: KeyboardEvent.dockedFrame(height: 336, on: display.screen))
-let layout = LayoutScene(display: display, keyboard: keyboard).layout(measuring: lines)
+let bar = ComposerBox {
+  $0.text = .box(TextBox(value: "二行の\nメッセージ", maxLines: 5))
+  $0.margin = 8
+}
+let layout = LayoutScene(display: display, keyboard: keyboard, composer: bar)
+  .layout(measuring: lines)
 print("the bar is at", layout.composer?.frame?.y ?? 0)
 
 // The whole bar: events in, effects out.
