@@ -21,7 +21,9 @@ struct Moment {
   ///
   /// It is unknown around an event that interrupts a movement, and in movements with too few samples. A bar that
   /// is too early or too late within the tolerance is wrong by at most as much.
-  let slack: Double?
+  let barSlack: Double?
+  /// The same for the list.
+  let listSlack: Double?
   /// Whether the measured bar rests.
   let isStill: Bool
   /// Whether the bar is in its place at rest before and after, so that it is only here for a while.
@@ -63,7 +65,7 @@ struct Moment {
   /// The greatest value of `astray` that is no fault.
   ///
   /// It is the tolerance, the noise, and what the bar moves in the time by which a sample can be wrong.
-  var mostAstray: Double { tolerance.points + noise.bar + (slack ?? speed * Self.clockMs) }
+  var mostAstray: Double { tolerance.points + noise.bar + (barSlack ?? speed * Self.clockMs) }
 
   /// Whether the bar is where the recorded keyboard pushes it: on the keyboard, or at rest below its top.
   var isPushed: Bool {
@@ -79,12 +81,12 @@ struct Moment {
   }
 
   /// The greatest difference of two samples of the bar that is no fault, in points.
-  var mostStep: Double { mostStep(noise.bar) }
+  var mostStep: Double { mostStep(noise.bar, barSlack) }
 
   /// The same for the list, which moves as the bar does.
-  var mostListStep: Double { mostStep(noise.list) }
+  var mostListStep: Double { mostStep(noise.list, listSlack) }
 
-  private func mostStep(_ noise: Double) -> Double {
+  private func mostStep(_ noise: Double, _ slack: Double?) -> Double {
     max(tolerance.points, noise * Noise.mostStep) + (slack ?? lineError)
   }
 

@@ -76,6 +76,8 @@ struct FittedTrack: Sendable {
     let times = starts.map { film.takes[$0].startMs } + [.infinity]
     var (index, shift, searched) = (0, 0.0, 0)
     for (number, take) in starts.enumerated() {
+      // A movement that another replaces at once was never shown.
+      guard times[number + 1] > times[number] else { continue }
       index = track.index(atMs: times[number], from: index)
       let end = track.index(atMs: times[number + 1], from: index)
       guard end - index >= 2 else {
