@@ -77,8 +77,9 @@ struct JudgeWalk {
     let expected = reader.expectation(atMs: sample.atMs, within: budget)
     let take = film.takes[expected.take]
     let (points, now) = (recording.tolerance.points, expected.now)
-    let subject = sample.bar ?? (take.field == nil ? sample.field : nil)
-    if let bottom = subject?.maxY, abs(bottom - (still?.bottom ?? .infinity)) > points {
+    if let bottom = take.subject(of: sample)?.maxY,
+      abs(bottom - (still?.bottom ?? .infinity)) > points
+    {
       still = (bottom, sample.atMs)
     }
     let measured = sample.keyboardTop == nil ? nil : keyboard?.band(at: sample.atMs)
@@ -98,7 +99,8 @@ struct JudgeWalk {
       listSlack: listSlack.points(
         expected.offset, isUnknown: turns || fittedOffset?.isTimed == false),
       isStill: sample.atMs - (still?.sinceMs ?? sample.atMs) >= recording.tolerance.ms,
-      isVisit: rests.isVisit(atMs: sample.atMs, take: expected.take), hadKeyboard: hadKeyboard,
+      isBetweenRests: rests.isBetween(atMs: sample.atMs, take: expected.take),
+      hadKeyboard: hadKeyboard,
       fittedBottom: fittedBottom, fittedOffset: fittedOffset,
       noise: noise,
       tolerance: recording.tolerance, greatestStep: recording.rules.jump)
@@ -128,5 +130,32 @@ extension Expectation {
     }
     return rests(bottom, positions.barBottom?.end) && rests(top, positions.barTop?.end)
       && rests(keyboardTop, positions.keyboardTop.end) && rests(offset, positions.listOffset?.end)
+  }
+}
+
+/// When a measured bar is in its place at rest, after each event.
+private struct BarRests {
+  /// The first and the last time in each take, in milliseconds; `nil` if the bar is never in its place.
+  private var spans: [(firstMs: Double, lastMs: Double)?]
+
+  /// Finds the times.
+  ///
+  /// - Complexity: O(n) in the number of positions and of takes.
+  init(_ track: MeasuredTrack, in film: Film, within points: Double) {
+    spans = Array(repeating: nil, count: film.takes.count)
+    var take = 0
+    for (atMs, bottom) in zip(track.times, track.values) {
+      take = film.index(atMs: atMs, from: take)
+      guard atMs >= film.takes[take].endMs, let end = film.takes[take].positions.barBottom?.end,
+        abs(bottom - end) <= points
+      else { continue }
+      spans[take] = (spans[take]?.firstMs ?? atMs, atMs)
+    }
+  }
+
+  /// Whether the bar is in its place at rest both before and after a time in a take.
+  func isBetween(atMs nowMs: Double, take: Int) -> Bool {
+    guard let span = spans[take] else { return false }
+    return span.firstMs < nowMs && nowMs < span.lastMs
   }
 }

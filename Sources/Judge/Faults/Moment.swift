@@ -26,8 +26,8 @@ struct Moment {
   let listSlack: Double?
   /// Whether the measured bar rests.
   let isStill: Bool
-  /// Whether the bar is in its place at rest before and after, so that it is only here for a while.
-  let isVisit: Bool
+  /// Whether the bar is in its place at rest before and after, so that it is elsewhere only for a while.
+  let isBetweenRests: Bool
   /// Whether a keyboard was on the screen before.
   let hadKeyboard: Bool
   /// The bottom of the fitted movement; `nil` without a bar.
@@ -44,7 +44,7 @@ struct Moment {
   var atMs: Double { sample.atMs }
 
   /// The part whose place is judged: the bar, or else the field.
-  var subject: Rect? { sample.bar ?? (take.field == nil ? sample.field : nil) }
+  var subject: Rect? { take.subject(of: sample) }
 
   /// The bottom of the bar, as measured.
   var bottom: Double? { subject?.maxY }
@@ -96,7 +96,7 @@ struct Moment {
   private var speed: Double { fittedBottom?.speed ?? 0 }
 
   /// How far a keyboard that moves in lines from place to place can be from its real way, in points.
-  private var lineError: Double { take.movesInPieces ? speed * Self.clockMs : 0 }
+  private var lineError: Double { take.keyboardLine != nil ? speed * Self.clockMs : 0 }
 
   /// Whether the measured bar and everything that is expected rest.
   var rests: Bool { isResting && isStill }

@@ -139,8 +139,13 @@ public final class Take: Sendable {
     isComposing = state.marked != nil
   }
 
-  /// Whether the keyboard moves in a line, which may only approximate its way.
-  var movesInPieces: Bool { positions.keyboardTop.animation?.curve == .linear }
+  /// The movement of a keyboard that moves in a line, which may only approximate its way; otherwise `nil`.
+  var keyboardLine: RunningAnimation? {
+    positions.keyboardTop.animation.flatMap { $0.curve == .linear ? $0 : nil }
+  }
+
+  /// The part of a sample whose place is judged: the bar, or else the field if the screen has nothing but that.
+  func subject(of sample: Sample) -> Rect? { sample.bar ?? (field == nil ? sample.field : nil) }
 
   /// Whether a keyboard or a panel is at the bottom of the screen.
   var hasKeyboard: Bool { keyboard != .hidden }
