@@ -13,7 +13,7 @@ struct JudgeWalk {
   /// The place at which the bar rests, and the time from which it has rested there.
   private var still: (bottom: Double, sinceMs: Double)?
   private var hadKeyboard = false
-  private var lastSlack: Double?
+  private var (barSlack, listSlack) = (Slack(), Slack())
   /// The time from one sample to the next, in milliseconds.
   private let frameMs: Double
   private let noise: Noise
@@ -55,9 +55,6 @@ struct JudgeWalk {
   private mutating func measureSamples() {
     for index in 0..<recording.samples.count {
       guard budget.rest != nil else { return }
-      let looks = reader.looks
-      // Source: measured: 0.2 to 0.35 µs for a look at bar, keyboard and list while they move.
-      defer { budget.spend(units: reader.looks - looks, lines: 0) }
       let moment = moment(index, recording.samples[index])
       for number in measures.indices {
         guard let finding = measures[number].find(moment) else { continue }
@@ -77,17 +74,19 @@ struct JudgeWalk {
   }
 
   private mutating func moment(_ index: Int, _ sample: Sample) -> Moment {
-    let expected = reader.expectation(atMs: sample.atMs)
+    let expected = reader.expectation(atMs: sample.atMs, within: budget)
     let take = film.takes[expected.take]
     let (points, now) = (recording.tolerance.points, expected.now)
-    let subject = sample.bar ?? (take.field == nil ? sample.field : nil)
-    if let bottom = subject?.maxY, abs(bottom - (still?.bottom ?? .infinity)) > points {
+    if let bottom = take.subject(of: sample)?.maxY,
+      abs(bottom - (still?.bottom ?? .infinity)) > points
+    {
       still = (bottom, sample.atMs)
     }
     let measured = sample.keyboardTop == nil ? nil : keyboard?.band(at: sample.atMs)
     let fittedBottom = now.barBottom.map { bar.place(atMs: sample.atMs, expected: $0) }
     let fittedOffset = now.listOffset.map { list.place(atMs: sample.atMs, expected: $0) }
-    let isTimed = fittedBottom?.isTimed ?? true && fittedOffset?.isTimed ?? true
+    let turns = film.turns(
+      atMs: sample.atMs, take: expected.take, within: recording.tolerance.ms + frameMs)
     defer { hadKeyboard = hadKeyboard || take.hasKeyboard }
     return Moment(
       index: index, isLast: index + 1 == recording.samples.count, sample: sample,
@@ -95,26 +94,30 @@ struct JudgeWalk {
       keyboardTop: measured ?? expected.keyboardTop ?? Band(now.keyboardTop),
       isKeyboardMeasured: measured != nil,
       isResting: expected.rests(at: take.positions, within: points),
-      slack: slack(atMs: sample.atMs, expected, isTimed: isTimed),
+      barSlack: barSlack.points(
+        expected.bottom, isUnknown: turns || fittedBottom?.isTimed == false),
+      listSlack: listSlack.points(
+        expected.offset, isUnknown: turns || fittedOffset?.isTimed == false),
       isStill: sample.atMs - (still?.sinceMs ?? sample.atMs) >= recording.tolerance.ms,
-      isVisit: rests.isVisit(atMs: sample.atMs, take: expected.take), hadKeyboard: hadKeyboard,
+      isBetweenRests: rests.isBetween(atMs: sample.atMs, take: expected.take),
+      hadKeyboard: hadKeyboard,
       fittedBottom: fittedBottom, fittedOffset: fittedOffset,
       noise: noise,
       tolerance: recording.tolerance, greatestStep: recording.rules.jump)
   }
 }
 
-extension JudgeWalk {
-  /// How far the bar moves within the tolerance, in this sample or the one before, while its time is unknown.
-  private mutating func slack(
-    atMs nowMs: Double, _ expected: Expectation, isTimed: Bool
-  ) -> Double? {
-    let isUnknown =
-      !isTimed
-      || film.turns(atMs: nowMs, take: expected.take, within: recording.tolerance.ms + frameMs)
-    let width = isUnknown ? max(expected.bottom?.width ?? 0, expected.offset?.width ?? 0) : nil
-    defer { lastSlack = width }
-    return width.map { max($0, lastSlack ?? 0) } ?? lastSlack
+/// How far the bar or the list moves within the tolerance of time while its own time is unknown.
+private struct Slack {
+  private var last: Double?
+
+  /// The greater distance of this sample and the one before, in points; `nil` if the time is known in both.
+  ///
+  /// - Parameter band: where the bar or the list can be within the tolerance.
+  mutating func points(_ band: Band?, isUnknown: Bool) -> Double? {
+    let width = isUnknown ? band?.width ?? 0 : nil
+    defer { last = width }
+    return width.map { max($0, last ?? 0) } ?? last
   }
 }
 
@@ -127,5 +130,32 @@ extension Expectation {
     }
     return rests(bottom, positions.barBottom?.end) && rests(top, positions.barTop?.end)
       && rests(keyboardTop, positions.keyboardTop.end) && rests(offset, positions.listOffset?.end)
+  }
+}
+
+/// When a measured bar is in its place at rest, after each event.
+private struct BarRests {
+  /// The first and the last time in each take, in milliseconds; `nil` if the bar is never in its place.
+  private var spans: [(firstMs: Double, lastMs: Double)?]
+
+  /// Finds the times.
+  ///
+  /// - Complexity: O(n) in the number of positions and of takes.
+  init(_ track: MeasuredTrack, in film: Film, within points: Double) {
+    spans = Array(repeating: nil, count: film.takes.count)
+    var take = 0
+    for (atMs, bottom) in zip(track.times, track.values) {
+      take = film.index(atMs: atMs, from: take)
+      guard atMs >= film.takes[take].endMs, let end = film.takes[take].positions.barBottom?.end,
+        abs(bottom - end) <= points
+      else { continue }
+      spans[take] = (spans[take]?.firstMs ?? atMs, atMs)
+    }
+  }
+
+  /// Whether the bar is in its place at rest both before and after a time in a take.
+  func isBetween(atMs nowMs: Double, take: Int) -> Bool {
+    guard let span = spans[take] else { return false }
+    return span.firstMs < nowMs && nowMs < span.lastMs
   }
 }

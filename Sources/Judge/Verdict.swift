@@ -88,8 +88,7 @@ struct Tracks {
   let list: FittedTrack
 
   init(_ recording: Recording, _ film: Film, within budget: WorkBudget) {
-    let isField = film.takes[0].field == nil
-    bottom = MeasuredTrack(recording.samples) { ($0.bar ?? (isField ? $0.field : nil))?.maxY }
+    bottom = MeasuredTrack(recording.samples) { film.takes[0].subject(of: $0)?.maxY }
     bar = FittedTrack(bottom, in: film, tolerance: recording.tolerance, within: budget) {
       $0.barBottom
     }

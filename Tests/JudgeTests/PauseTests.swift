@@ -30,7 +30,7 @@ struct PauseTests {
       track.place(LoggedPlace(top: top, on: display), atMs: atMs)
     }
     // A movement of one place is one event, which does not say how long it takes.
-    #expect(track.finished().map(\.isUntimed) == (isTwo ? [true, true] : [false, false]))
+    #expect(track.finished().map(\.lacksDuration) == (isTwo ? [true, true] : [false, false]))
   }
 
   @Test(

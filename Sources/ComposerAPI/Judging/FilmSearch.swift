@@ -53,7 +53,7 @@ struct FilmSearch {
     var events = prepared(timings[0])
     var film = try film(of: events, like: nil)
     guard timings.count > 1 else { return (film, events) }
-    var distance = film.distance(to: request.recording)
+    var distance = film.distance(to: request.recording, within: budget)
     for timing in timings.dropFirst() {
       var others = prepared(timing)
       var other = try self.film(of: others, like: film)
@@ -62,7 +62,7 @@ struct FilmSearch {
         others = others.delayed(by: other.barLags(in: request.recording, within: budget))
         other = try self.film(of: others, like: film)
       }
-      let otherDistance = other.distance(to: request.recording)
+      let otherDistance = other.distance(to: request.recording, within: budget)
       if otherDistance < distance { (film, events, distance) = (other, others, otherDistance) }
     }
     return (film, events)

@@ -105,7 +105,7 @@ extension Moment {
   /// A bar that is elsewhere for a while rests in its place before and after, where nothing is counted twice.
   /// Every sample of a bar that is too high asks, so it allocates nothing.
   fileprivate func doubled(_ distance: Double) -> String? {
-    guard rests, !isVisit else { return nil }
+    guard rests, !isBetweenRests else { return nil }
     func fits(_ height: Double) -> Bool {
       height > tolerance.points && abs(distance - height) <= tolerance.points
     }

@@ -7,7 +7,7 @@ struct EventMissing: FaultMeasure {
     of: .bar, rank: 0
   ) { _ in Self() }
   /// The mean place at which the keyboard rests, which the end of a movement hardly changes.
-  private var still: (top: Double, count: Double, sinceMs: Double)?
+  private var still: (top: RunningMean, sinceMs: Double)?
 
   /// The shortest rest that counts, in milliseconds: a finger that drags a keyboard pauses for less.
   private static let leastRestMs = 300.0
@@ -29,9 +29,8 @@ struct EventMissing: FaultMeasure {
   }
 
   private mutating func note(_ top: Double, at moment: Moment) {
-    guard let (mean, count, sinceMs) = still,
-      abs(top - mean) <= moment.tolerance.points + moment.noise.keyboard
-    else { return still = (top, 1, moment.atMs) }
-    still = (mean + (top - mean) / (count + 1), count + 1, sinceMs)
+    let most = moment.tolerance.points + moment.noise.keyboard
+    if abs(top - (still?.top.value ?? .infinity)) > most { still = (RunningMean(), moment.atMs) }
+    still?.top.add(top)
   }
 }

@@ -21,11 +21,13 @@ struct Moment {
   ///
   /// It is unknown around an event that interrupts a movement, and in movements with too few samples. A bar that
   /// is too early or too late within the tolerance is wrong by at most as much.
-  let slack: Double?
+  let barSlack: Double?
+  /// The same for the list.
+  let listSlack: Double?
   /// Whether the measured bar rests.
   let isStill: Bool
-  /// Whether the bar is in its place at rest before and after, so that it is only here for a while.
-  let isVisit: Bool
+  /// Whether the bar is in its place at rest before and after, so that it is elsewhere only for a while.
+  let isBetweenRests: Bool
   /// Whether a keyboard was on the screen before.
   let hadKeyboard: Bool
   /// The bottom of the fitted movement; `nil` without a bar.
@@ -42,7 +44,7 @@ struct Moment {
   var atMs: Double { sample.atMs }
 
   /// The part whose place is judged: the bar, or else the field.
-  var subject: Rect? { sample.bar ?? (take.field == nil ? sample.field : nil) }
+  var subject: Rect? { take.subject(of: sample) }
 
   /// The bottom of the bar, as measured.
   var bottom: Double? { subject?.maxY }
@@ -63,7 +65,7 @@ struct Moment {
   /// The greatest value of `astray` that is no fault.
   ///
   /// It is the tolerance, the noise, and what the bar moves in the time by which a sample can be wrong.
-  var mostAstray: Double { tolerance.points + noise.bar + (slack ?? speed * Self.clockMs) }
+  var mostAstray: Double { tolerance.points + noise.bar + (barSlack ?? speed * Self.clockMs) }
 
   /// Whether the bar is where the recorded keyboard pushes it: on the keyboard, or at rest below its top.
   var isPushed: Bool {
@@ -79,12 +81,12 @@ struct Moment {
   }
 
   /// The greatest difference of two samples of the bar that is no fault, in points.
-  var mostStep: Double { mostStep(noise.bar) }
+  var mostStep: Double { mostStep(noise.bar, barSlack) }
 
   /// The same for the list, which moves as the bar does.
-  var mostListStep: Double { mostStep(noise.list) }
+  var mostListStep: Double { mostStep(noise.list, listSlack) }
 
-  private func mostStep(_ noise: Double) -> Double {
+  private func mostStep(_ noise: Double, _ slack: Double?) -> Double {
     max(tolerance.points, noise * Noise.mostStep) + (slack ?? lineError)
   }
 
@@ -94,7 +96,7 @@ struct Moment {
   private var speed: Double { fittedBottom?.speed ?? 0 }
 
   /// How far a keyboard that moves in lines from place to place can be from its real way, in points.
-  private var lineError: Double { take.movesInPieces ? speed * Self.clockMs : 0 }
+  private var lineError: Double { take.keyboardLine != nil ? speed * Self.clockMs : 0 }
 
   /// Whether the measured bar and everything that is expected rest.
   var rests: Bool { isResting && isStill }

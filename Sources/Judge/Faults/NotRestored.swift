@@ -10,19 +10,16 @@ struct NotRestored: FaultMeasure {
     of: .bar, rank: 3
   ) { _ in Self() }
   /// How much lower than expected the bar rested before the first keyboard, on average, in points.
-  private var before = (shift: 0.0, count: 0.0)
+  private var before = RunningMean()
 
   mutating func find(_ moment: Moment) -> Finding? {
     guard !moment.take.hasKeyboard, moment.isResting, let shift = moment.shift else { return nil }
     guard moment.hadKeyboard else {
       // Only a bar that rests tells the place where it rests.
-      if moment.isStill {
-        before.count += 1
-        before.shift += (shift - before.shift) / before.count
-      }
+      if moment.isStill { before.add(shift) }
       return nil
     }
-    let distance = shift - before.shift
+    let distance = shift - before.value
     guard moment.isStill, abs(distance) > moment.tolerance.points + moment.noise.bar
     else { return nil }
     return Finding(size: abs(distance)) {

@@ -55,7 +55,7 @@ struct Expectation {
 /// - Complexity: O(1) for each time, on average.
 struct ExpectationReader {
   /// The number of times at which positions were computed.
-  private(set) var looks = 0
+  private var looks = 0
 
   private let film: Film
   private let near: [NearTake]
@@ -81,7 +81,12 @@ struct ExpectationReader {
   }
 
   /// What is expected at a time, which is not before the last one.
-  mutating func expectation(atMs nowMs: Double) -> Expectation {
+  ///
+  /// - Parameter budget: is charged for each time at which positions are computed.
+  mutating func expectation(atMs nowMs: Double, within budget: WorkBudget) -> Expectation {
+    let before = looks
+    // Source: measured: 0.2 to 0.35 µs for a look at bar, keyboard and list while they move.
+    defer { budget.spend(units: looks - before, lines: 0) }
     let (startMs, endMs) = (nowMs - halfMs, nowMs + halfMs)
     first = film.index(atMs: startMs, from: first)
     current = film.index(atMs: nowMs, from: current)

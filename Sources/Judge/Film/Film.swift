@@ -45,12 +45,14 @@ public struct Film: Sendable {
   ///
   /// Both may be later or earlier within the tolerance.
   ///
+  /// - Parameter budget: is charged for reading the film. If it is exceeded, the sum is not complete.
   /// - Complexity: O(n) in the number of samples.
-  public func distance(to recording: Recording) -> Double {
+  public func distance(to recording: Recording, within budget: WorkBudget) -> Double {
     var (sum, reader) = (0.0, ExpectationReader(self, toleranceMs: recording.tolerance.ms))
     for index in 0..<recording.samples.count {
+      guard budget.rest != nil else { break }
       let sample = recording.samples[index]
-      let expected = reader.expectation(atMs: sample.atMs)
+      let expected = reader.expectation(atMs: sample.atMs, within: budget)
       if let top = sample.keyboardTop { sum += expected.keyboardTop?.distance(to: top) ?? 0 }
       if let bar = sample.bar { sum += expected.bottom?.distance(to: bar.maxY) ?? 0 }
     }
@@ -137,8 +139,13 @@ public final class Take: Sendable {
     isComposing = state.marked != nil
   }
 
-  /// Whether the keyboard moves in a line, which may only approximate its way.
-  var movesInPieces: Bool { positions.keyboardTop.animation?.curve == .linear }
+  /// The movement of a keyboard that moves in a line, which may only approximate its way; otherwise `nil`.
+  var keyboardLine: RunningAnimation? {
+    positions.keyboardTop.animation.flatMap { $0.curve == .linear ? $0 : nil }
+  }
+
+  /// The part of a sample whose place is judged: the bar, or else the field if the screen has nothing but that.
+  func subject(of sample: Sample) -> Rect? { sample.bar ?? (field == nil ? sample.field : nil) }
 
   /// Whether a keyboard or a panel is at the bottom of the screen.
   var hasKeyboard: Bool { keyboard != .hidden }

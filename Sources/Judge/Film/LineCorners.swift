@@ -19,7 +19,7 @@ extension Film {
       func motion(_ index: Int) -> RunningAnimation? { track(takes[index].positions)?.animation }
       guard let before = motion(index - 1), let line = motion(index), let after = motion(index + 1)
       else { return nil }
-      return line.corner(after: before, before: after)
+      return line.corner(between: before, and: after)
     }
     return LineCorners(
       keyboardTop: corner { $0.keyboardTop }, barTop: corner { $0.barTop },
@@ -34,9 +34,7 @@ extension Film {
   }
 
   private func keyboardLine(_ index: Int) -> RunningAnimation? {
-    guard takes.indices.contains(index) else { return nil }
-    let animation = takes[index].positions.keyboardTop.animation
-    return animation?.curve == .linear ? animation : nil
+    takes.indices.contains(index) ? takes[index].keyboardLine : nil
   }
 }
 
@@ -54,9 +52,9 @@ extension RunningAnimation {
   }
 
   /// The place where the lines before and after this one would meet during it, in points; `nil` if they do not.
-  fileprivate func corner(after before: Self, before after: Self) -> Double? {
-    guard let speed = before.lineSpeed, lineSpeed != nil, let nextSpeed = after.lineSpeed,
-      follows(before), after.follows(self), speed != nextSpeed
+  fileprivate func corner(between previous: Self, and next: Self) -> Double? {
+    guard let speed = previous.lineSpeed, lineSpeed != nil, let nextSpeed = next.lineSpeed,
+      follows(previous), next.follows(self), speed != nextSpeed
     else { return nil }
     let meetMs = (to - from - nextSpeed * (endMs - startMs)) / (speed - nextSpeed)
     return meetMs > 0 && meetMs < endMs - startMs ? from + speed * meetMs : nil

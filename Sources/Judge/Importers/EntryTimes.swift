@@ -72,7 +72,8 @@ struct EntryTimes {
       guard abs(step) > least else { continue }
       if goesOn, way * step > 0 { merged.removeLast() }
       (height, way, goesOn) = (place.height, step, true)
-      let message = LogEntry.Message.announced(place.event, isPast: true, isTimed: false)
+      let message = LogEntry.Message.announced(
+        place.event, isPast: true, hasDuration: false)
       merged.append(LogEntry(atMs: nil, message: message))
     }
     return merged

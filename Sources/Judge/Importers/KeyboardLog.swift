@@ -13,7 +13,7 @@ public struct KeyboardLog: Sendable {
     /// Whether the log does not say how long the movement takes.
     ///
     /// The keyboard then moves at once, or as the platform moves it.
-    let isUntimed: Bool
+    let lacksDuration: Bool
     /// Whether the log says that the keyboard has moved, not that it is going to.
     var isPast = false
   }
@@ -67,21 +67,22 @@ public struct KeyboardLog: Sendable {
   /// The events with one of the ways in which the keyboard can have moved.
   public func events(_ timing: OpenTiming) -> [LoggedEvent] {
     events.map { event in
-      guard event.isUntimed else { return event }
+      guard event.lacksDuration else { return event }
       switch timing {
       case .started: return event
       case .atOnce:
-        return LoggedEvent(keyboard: event.keyboard.lasting(0), atMs: event.atMs, isUntimed: true)
+        return LoggedEvent(
+          keyboard: event.keyboard.lasting(0), atMs: event.atMs, lacksDuration: true)
       case .ended:
         let startMs = max(0, event.atMs - event.keyboard.settleMs)
-        return LoggedEvent(keyboard: event.keyboard, atMs: startMs, isUntimed: true)
+        return LoggedEvent(keyboard: event.keyboard, atMs: startMs, lacksDuration: true)
       }
     }
   }
 
   /// The ways in which the keyboard can have moved where the log does not say how long a movement takes.
   public var openTimings: [OpenTiming] {
-    guard events.contains(where: { $0.isUntimed }) else { return [.started] }
+    guard events.contains(where: { $0.lacksDuration }) else { return [.started] }
     return events.contains { $0.isPast } ? OpenTiming.allCases : [.started, .atOnce]
   }
 
@@ -95,10 +96,11 @@ public struct KeyboardLog: Sendable {
     var track = PlaceTrack(on: device.display, of: device.platform)
     for entry in entries {
       switch entry.message {
-      case .announced(let event, let isPast, let isTimed):
+      case .announced(let event, let isPast, let hasDuration):
         guard isPast != announces else { continue }
         events.append(
-          LoggedEvent(keyboard: event, atMs: entry.atMs, isUntimed: !isTimed, isPast: isPast))
+          LoggedEvent(
+            keyboard: event, atMs: entry.atMs, lacksDuration: !hasDuration, isPast: isPast))
       case .started: track.start(atMs: entry.atMs)
       case .placed(let place): track.place(place, atMs: entry.atMs)
       case .ended(let place): track.end(place, atMs: entry.atMs)

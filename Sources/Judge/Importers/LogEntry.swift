@@ -44,9 +44,9 @@ extension LogImporter {
 struct LogEntry: Sendable {
   /// What an entry says.
   enum Message: Sendable {
-    /// The keyboard is going to move; `isPast` if it has moved already, `isTimed` if the log says how
+    /// The keyboard is going to move; `isPast` if it has moved already, `hasDuration` if the log says how
     /// long it takes.
-    case announced(KeyboardEvent, isPast: Bool, isTimed: Bool)
+    case announced(KeyboardEvent, isPast: Bool, hasDuration: Bool)
     /// The keyboard is at a place.
     case placed(LoggedPlace)
     /// A movement of the keyboard begins.

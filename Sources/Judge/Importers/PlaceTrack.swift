@@ -33,6 +33,10 @@ struct PlaceTrack {
   private let nearness: Double
   /// The greatest distance from a line that stands for several places, in points.
   private let straightness: Double
+  /// The least difference of two places, in points: a smaller one is an error of rounding.
+  private static let leastStep = 0.01
+  /// The greatest number of places that one line stands for: each further place tests all of them again.
+  private static let mostOnLine = 50
   /// The time before the first new place at which a movement can have begun, in milliseconds.
   private static let frameMs = 34.0
 
@@ -62,7 +66,7 @@ struct PlaceTrack {
     if startMs == nil, nowMs - lastMs > Self.pauseMs { close() }
     lastMs = nowMs
     let before = moving.last ?? rest
-    guard abs(place.height - before.height) > 0.01 || startMs != nil else {
+    guard abs(place.height - before.height) > Self.leastStep || startMs != nil else {
       if moving.isEmpty { rest = place } else { held = place }
       return
     }
@@ -91,7 +95,7 @@ struct PlaceTrack {
     defer { (startMs, held) = (nil, nil) }
     guard let last = moving.last else { return }
     defer { (rest, moving) = (last, []) }
-    guard abs(last.height - rest.height) > 0.01 || moving.count > 2 else { return }
+    guard abs(last.height - rest.height) > Self.leastStep || moving.count > 2 else { return }
     if let whole = wholeMovement(to: last) {
       events.append(whole)
     } else {
@@ -102,7 +106,7 @@ struct PlaceTrack {
   /// The movement as one event; `nil` if it has no curve of a platform.
   private func wholeMovement(to last: Place) -> KeyboardLog.LoggedEvent? {
     if moving.count == 1, startMs == nil {
-      return event(to: last, last.atMs, nil, platform.keyboardCurve, isUntimed: true)
+      return event(to: last, last.atMs, nil, platform.keyboardCurve, lacksDuration: true)
     }
     let loggedMs = startMs.map { last.atMs - $0 } ?? 0
     for curve in [platform.keyboardCurve, .keyboard, .androidIme] {
@@ -166,19 +170,20 @@ struct PlaceTrack {
   private func isStraight(_ from: Place, _ places: ArraySlice<Place>) -> Bool {
     guard let last = places.last, last.atMs > from.atMs else { return false }
     let speed = (last.height - from.height) / (last.atMs - from.atMs)
-    return places.suffix(50).allSatisfy {
+    return places.suffix(Self.mostOnLine).allSatisfy {
       abs(from.height + speed * ($0.atMs - from.atMs) - $0.height) <= straightness
-    } && places.count <= 50
+    } && places.count <= Self.mostOnLine
   }
 
   /// An event that moves the keyboard; one that would take longer than a movement can begins later.
   private func event(
-    to place: Place, _ atMs: Double, _ loggedMs: Double?, _ curve: Curve, isUntimed: Bool = false
+    to place: Place, _ atMs: Double, _ loggedMs: Double?, _ curve: Curve,
+    lacksDuration: Bool = false
   ) -> KeyboardLog.LoggedEvent {
     let durationMs = loggedMs.map { min($0, Length.durations.upperBound) }
     let startMs = atMs + (loggedMs ?? 0) - (durationMs ?? 0)
     return KeyboardLog.LoggedEvent(
       keyboard: place.place.event.moving(durationMs, curve), atMs: max(0, startMs),
-      isUntimed: isUntimed)
+      lacksDuration: lacksDuration)
   }
 }

@@ -56,17 +56,17 @@ struct ReactNativeLog: LogImporter {
   private func announced(_ named: AnnouncedPhase, _ entry: PrintedRecord) -> LogEntry.Reading {
     let frame = entry.find("endCoordinates")?.record?.screenRect ?? docked(entry)
     guard frame != nil || named.phase == .hide else { return .unread("has no endCoordinates") }
-    let isTimed = !named.isPast && device.platform == .ios
+    let hasDuration = !named.isPast && device.platform == .ios
     let durationMs = entry.number("duration").flatMap {
       Length.durations.contains($0) ? $0 : nil
     }
     let event = KeyboardEvent(
       phase: named.phase, frame: covering(frame ?? .zero),
       isLocal: entry.number("isEventFromThisApp") != 0,
-      durationMs: isTimed ? durationMs : nil,
-      curve: (isTimed ? easing(entry.find("easing")?.label) : nil)
+      durationMs: hasDuration ? durationMs : nil,
+      curve: (hasDuration ? easing(entry.find("easing")?.label) : nil)
         ?? device.platform.keyboardCurve)
-    return .message(.announced(event, isPast: named.isPast, isTimed: isTimed))
+    return .message(.announced(event, isPast: named.isPast, hasDuration: hasDuration))
   }
 
   /// The frame of a docked keyboard with the height in the entry.

@@ -41,7 +41,7 @@ struct UIKitLog: LogImporter {
       phase: phase, frame: frame ?? .zero, isLocal: isLocal != 0,
       durationMs: seconds.flatMap { (0...60).contains($0) ? $0 * 1000 : nil },
       curve: curve.map(Curve.init(uikit:)) ?? .keyboard)
-    return .message(.announced(event, isPast: isPast, isTimed: !isPast))
+    return .message(.announced(event, isPast: isPast, hasDuration: !isPast))
   }
 }
 

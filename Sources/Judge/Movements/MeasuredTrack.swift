@@ -45,11 +45,9 @@ struct FittedTrack: Sendable {
   /// The movements, in order of time.
   private(set) var fits: [MovementFit] = []
   /// The start times of movements that have too few samples to be fitted, in milliseconds.
-  private var skipped: [Double] = []
-  private var nextSkipped = 0
+  private var skipped = StartTimes()
   /// The start times of movements that have too few samples to measure their time, in milliseconds.
-  private var untimed: [Double] = []
-  private var nextUntimed = 0
+  private var untimed = StartTimes()
   private var last: (expected: Double, atMs: Double)?
   private let film: Film
   private let toleranceMs: Double
@@ -75,7 +73,7 @@ struct FittedTrack: Sendable {
     let starts = movements
     let times = starts.map { film.takes[$0].startMs } + [.infinity]
     var (index, shift, searched) = (0, 0.0, 0)
-    for (number, take) in starts.enumerated() {
+    for (number, take) in starts.enumerated() where times[number + 1] > times[number] {
       index = track.index(atMs: times[number], from: index)
       let end = track.index(atMs: times[number + 1], from: index)
       guard end - index >= 2 else {
@@ -136,16 +134,14 @@ struct FittedTrack: Sendable {
   /// Advances to the movement at a time; a movement can begin before its event.
   private mutating func advance(toMs nowMs: Double) {
     while current + 1 < fits.count, start(of: current + 1) <= nowMs { current += 1 }
-    while nextSkipped < skipped.count, skipped[nextSkipped] <= nowMs { nextSkipped += 1 }
-    while nextUntimed < untimed.count, untimed[nextUntimed] <= nowMs + toleranceMs {
-      nextUntimed += 1
-    }
+    skipped.advance(toMs: nowMs)
+    untimed.advance(toMs: nowMs + toleranceMs)
   }
 
   /// Whether the time of the movement under way was measured, and none begins soon whose time was not.
   private var isTimed: Bool {
-    guard nextUntimed > 0 else { return true }
-    return current >= 0 && untimed[nextUntimed - 1] < film.takes[fits[current].take].startMs
+    guard let startMs = untimed.latest else { return true }
+    return current >= 0 && startMs < film.takes[fits[current].take].startMs
   }
 
   private func start(of index: Int) -> Double {
@@ -154,12 +150,28 @@ struct FittedTrack: Sendable {
 
   /// Whether the movement under way has too few samples to be fitted.
   private var isSkipped: Bool {
-    nextSkipped > 0 && skipped[nextSkipped - 1] > film.takes[fits[current].take].startMs
+    skipped.latest.map { $0 > film.takes[fits[current].take].startMs } ?? false
   }
 
   private func position(atMs nowMs: Double) -> Double {
     if let position = fits[current].position(atMs: nowMs) { return position }
     return (current > 0 ? fits[current - 1].position(atMs: nowMs) : nil) ?? fits[current].start
+  }
+}
+
+/// The start times of movements in ascending order, in milliseconds, and a time that advances along them.
+private struct StartTimes {
+  private var times: [Double] = []
+  private var next = 0
+
+  /// The last one that is not after the time; `nil` if none is.
+  var latest: Double? { next > 0 ? times[next - 1] : nil }
+
+  mutating func append(_ startMs: Double) { times.append(startMs) }
+
+  /// Advances to a time, which is not before the last one.
+  mutating func advance(toMs nowMs: Double) {
+    while next < times.count, times[next] <= nowMs { next += 1 }
   }
 }
 

@@ -25,8 +25,6 @@ public struct MovementFit: Sendable {
   public private(set) var rms = 0.0
   /// Whether a curve fits: a fault of timing explains every difference.
   private(set) var isExplained = true
-  /// Whether the expected curve does not fit, and the samples are too few to tell another one.
-  private var hasTooFew = false
   /// The differences that are no fault.
   private let tolerance: Tolerance
   /// Whether there are enough samples between its ends to tell how it went.
@@ -96,11 +94,12 @@ public struct MovementFit: Sendable {
     let (times, values) = (
       picked.map { track.times[$0] - startMs }, picked.map { track.values[$0] }
     )
+    isTimed = isSampled
     if worst.points > tolerance.points {
       isExplained = isSampled && searches
       if isExplained { search(track, times, values, animation, pushed) }
     }
-    isTimed = isSampled && !hasTooFew && times.contains { isFast(atMs: $0 - lagMs) }
+    isTimed = isTimed && isFast(atAnyOf: times)
   }
 
   /// Whether the movement had the expected curve, and was at most some milliseconds late or early.
@@ -130,6 +129,12 @@ extension MovementFit {
   ///
   /// A curve with any lag and any duration passes two of them.
   private static let leastOnItsWay = 3
+  /// The least speed at which a movement is fast, as a part of its greatest one.
+  private static let leastFastPart = 0.25
+  /// The greatest difference from another curve, as a part of the way.
+  private static let mostError = 0.01
+  /// The greatest difference in a search near the event, in tolerances: greater ones count as this one.
+  private static let mostNear = 4.0
   /// The shortest way on which curves can be told apart, in tolerances.
   private static let leastWay = 12.0
 
@@ -153,13 +158,12 @@ extension MovementFit {
     if lag >= -tolerance.ms, own.fits(lagMs: lag, within: tolerance.points) {
       return accept(lag, own)
     }
-    hasTooFew = animation != nil && values.count(where: isOnItsWay) < Self.leastOnItsWay
-    if hasTooFew {
-      isExplained = false
+    if animation != nil, values.count(where: isOnItsWay) < Self.leastOnItsWay {
+      (isExplained, isTimed) = (false, false)
       return
     }
     if let best = bestOther(times, values), best.difference < own.meanDifference(lagMs: lag) / 2,
-      best.fits(within: max(tolerance.points, distance * 0.01))
+      best.fits(within: max(tolerance.points, distance * Self.mostError))
     {
       rms = own.rms(lagMs: lag)
       (other, lagMs, table) = (best.way, best.lagMs, best.trial.table)
@@ -167,7 +171,7 @@ extension MovementFit {
     }
     // The expected curve fits, but earlier than its event: the places of the bar are wrong, not its curve.
     if own.fits(lagMs: lag, within: tolerance.points) { return accept(lag, own) }
-    let near = own.bestLag(near: 0, within: tolerance.ms, cap: tolerance.points * 4)
+    let near = own.bestLag(near: 0, within: tolerance.ms, cap: tolerance.points * Self.mostNear)
     if own.part(lagMs: near, within: tolerance.points) >= Self.leastOwn { return accept(near, own) }
     rms = own.rms(lagMs: lag)
     if distance > tolerance.points * Self.leastWay, animation != nil { other = .unknown }
@@ -186,7 +190,7 @@ extension MovementFit {
   ) -> Bool {
     var trial = MovementTrial(pushed, times: times, values: values, between: ends)
     defer { searched += trial.computed }
-    let lag = trial.bestLag(near: 0, within: tolerance.ms, cap: tolerance.points * 4)
+    let lag = trial.bestLag(near: 0, within: tolerance.ms, cap: tolerance.points * Self.mostNear)
     guard abs(lag) <= tolerance.ms, trial.fits(lagMs: lag, within: tolerance.points),
       trial.meanDifference(lagMs: lag) < difference
     else { return false }
@@ -195,10 +199,14 @@ extension MovementFit {
     return true
   }
 
-  /// Whether the movement is fast within the tolerance around a time: as fast as a quarter of its greatest speed.
-  private func isFast(atMs tMs: Double) -> Bool {
-    let part = table.progress(atMs: tMs + tolerance.ms) - table.progress(atMs: tMs - tolerance.ms)
-    return part > min(1, table.greatestSpeed * tolerance.ms * 2) / 4
+  /// Whether the movement is fast within the tolerance around one of the times, in milliseconds after its event.
+  private func isFast(atAnyOf times: [Double]) -> Bool {
+    let fastest = min(1, table.greatestSpeed * tolerance.ms * 2)
+    return times.contains {
+      let tMs = $0 - lagMs
+      let part = table.progress(atMs: tMs + tolerance.ms) - table.progress(atMs: tMs - tolerance.ms)
+      return part > fastest * Self.leastFastPart
+    }
   }
 
   /// Accepts the curve of a trial with a lag, in milliseconds.

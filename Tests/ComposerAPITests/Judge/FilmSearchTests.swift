@@ -68,6 +68,31 @@ struct FilmSearchTests {
     }
   }
 
+  @Test("charges the films that it compares with the recording, and ends when nothing is left")
+  func timings() throws {
+    try Transport.memory.withClient { client in
+      let places = try AppPlaces(client, "pixel-8")
+      let shows = [(300.0, true), (1_500.0, false)]
+      var (film, random) = (AppFilm(places), SeededGenerator(seed: 1))
+      film.move(shows, follows: false)
+      let request = try decoded(
+        AppRecording(
+          group: "films", name: "", config: places.config, log: places.reactNative(shows),
+          samples: AppSampling().samples(film, &random)
+        ).request)
+      let compared = (request.log?.openTimings.count ?? 0) * request.recording.samples.count
+      try #require(compared > 100)
+      let budget = WorkBudget(units: 1_000_000)
+      _ = try FilmSearch(request, sharedEngine, within: budget).film()
+      #expect(1_000_000 - budget.left.units >= compared)
+      let small = WorkBudget(units: 100)
+      #expect(throws: JSONError.self) {
+        try FilmSearch(request, sharedEngine, within: small).film()
+      }
+      #expect(small.left.units > -100)
+    }
+  }
+
   private func recording(_ example: Case, _ client: any TestClient) throws -> AppRecording {
     var random = SeededGenerator(seed: 1)
     let places = try AppPlaces(client, "iphone-16")

@@ -111,6 +111,50 @@ struct PlantedFaultTests {
   }
 
   @Test(
+    "is a jump of the bar in its movement, though the list was not recorded then, or never",
+    arguments: ["iphone-16", "pixel-8"], [290...900, 0...9_000])
+  func listNotRecorded(device: String, times: ClosedRange<Double>) throws {
+    let config = """
+      {"device":"\(device)","composer":{"textHeight":36},
+       "content":{"contentHeight":3000,"offset":1500,"liftPolicy":"always"}}
+      """
+    try Transport.memory.withClient { client in
+      for size in [10.0, 20, 30, 40] {
+        var film = try RecordedFilm(
+          client, config: config, events: Self.events, lastMs: Self.lastMs)
+        for member in ["keyboardTop", "caret"] { film.remove(member) }
+        film.remove("list", in: times)
+        #expect(try film.verdict(client).verdict.string == "pass")
+        film.moveBar(by: size, in: 360...400)
+        let verdict = try film.verdict(client)
+        #expect(verdict.codes.contains("jump"), "\(size) pt: \(verdict.faults)")
+      }
+    }
+  }
+
+  @Test(
+    "is a jump in a movement that replaced another at once, or a millisecond later",
+    arguments: [300.0, 299])
+  func replacedAtOnce(firstMs: Double) throws {
+    let events = [
+      #"{"type":"keyboardWillShow","atMs":\#(firstMs),"keyboard":{"height":300}}"#,
+      #"{"type":"keyboardWillChangeFrame","atMs":300,"keyboard":{"height":346}}"#,
+      Self.events[1],
+    ]
+    let config = #"{"device":"iphone-16","composer":{"textHeight":36}}"#
+    try Transport.memory.withClient { client in
+      for size in [10.0, 20, 40] {
+        var film = try RecordedFilm(client, config: config, events: events, lastMs: Self.lastMs)
+        for member in ["keyboardTop", "caret"] { film.remove(member) }
+        #expect(try film.verdict(client).verdict.string == "pass")
+        film.moveBar(by: size, in: 360...400)
+        let verdict = try film.verdict(client)
+        #expect(verdict.codes.contains("jump"), "\(size) pt: \(verdict.faults)")
+      }
+    }
+  }
+
+  @Test(
     "is late beyond the tolerance and not within",
     arguments: [(10.0, false), (30, false), (33, false), (38, true), (60, true), (400, true)])
   func late(lagMs: Double, isLate: Bool) throws {

@@ -97,9 +97,9 @@ extension RecordedFilm {
     }
   }
 
-  /// Removes a member of all samples.
-  mutating func remove(_ member: String) {
-    for index in samples.indices { samples[index][member] = nil }
+  /// Removes a member of the samples of a time.
+  mutating func remove(_ member: String, in times: ClosedRange<Double> = 0...(.infinity)) {
+    for index in samples.indices where times.contains(time(index)) { samples[index][member] = nil }
   }
 
   /// Takes the bar of another film.
