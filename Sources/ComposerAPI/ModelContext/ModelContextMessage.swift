@@ -26,7 +26,22 @@ struct ModelContextMessage: Sendable {
     }
     self.method = method
     id = members["id"].map { EncodedJSON(bytes: Array($0.utf8)) }
-    params = members["params"].flatMap { Self.members(of: Array($0.utf8), coder: coder) } ?? [:]
+    guard members["id"].map(Self.isID) ?? true else { throw .noID }
+    guard let sent = members["params"] else {
+      params = [:]
+      return
+    }
+    guard let read = Self.members(of: Array(sent.utf8), coder: coder) else {
+      throw .parameters("\"params\" must be an object")
+    }
+    params = read
+  }
+
+  /// Whether JSON is a string or a number.
+  private static func isID(_ json: String) -> Bool {
+    guard let first = json.utf8.first else { return false }
+    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "-")
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
   }
 
   /// The version of the protocol that the request itself names; nil if it names none.
@@ -62,6 +77,8 @@ enum ModelContextError: Error {
   case unreadable
   /// The object has no method.
   case noRequest
+  /// The id is neither a string nor a number.
+  case noID
   case unknownMethod(String)
   /// The parameters of a method are not acceptable.
   case parameters(String)
@@ -73,7 +90,7 @@ enum ModelContextError: Error {
   var code: Int {
     switch self {
     case .unreadable: -32700
-    case .noRequest: -32600
+    case .noRequest, .noID: -32600
     case .unknownMethod: -32601
     case .parameters: -32602
     case .headerMismatch: -32020
@@ -84,7 +101,8 @@ enum ModelContextError: Error {
   var status: Status {
     switch self {
     case .unknownMethod: .notFound
-    case .unreadable, .noRequest, .parameters, .headerMismatch, .unsupportedVersion: .badRequest
+    case .unreadable, .noRequest, .noID, .parameters, .headerMismatch, .unsupportedVersion:
+      .badRequest
     }
   }
 
@@ -92,6 +110,7 @@ enum ModelContextError: Error {
     switch self {
     case .unreadable: "The body is not a JSON object: send one JSON-RPC message"
     case .noRequest: "The message has no \"method\""
+    case .noID: "The \"id\" is neither a string nor a number"
     case .unknownMethod(let name):
       "There is no method \"\(name.shortened)\": send server/discover, initialize, ping, tools/list "
         + "or tools/call"
