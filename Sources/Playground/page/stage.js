@@ -18,7 +18,7 @@ export class Stage {
 
   constructor() {
     new ResizeObserver(() => this.#fit()).observe(find("stage"));
-    // What is told below the device, such as warnings, takes some of its room.
+    // Warnings below the device take some of its room.
     new ResizeObserver(() => requestAnimationFrame(() => this.#fit())).observe(find("slot"));
     addEventListener("resize", () => this.#fit());
   }
