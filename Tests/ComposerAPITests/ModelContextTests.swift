@@ -146,9 +146,12 @@ struct ModelContextTests {
     }
     try Transport.memory.withClient { client in
       for (body, code) in [
-        ("[", -32700.0), ("[1]", -32700), ("{}", -32600), (#"{"method":1}"#, -32600),
-        (#"{"id":{},"method":"ping"}"#, -32600),
-        (#"{"id":1,"method":"ping","params":[1]}"#, -32602),
+        ("[", -32700.0), ("[1]", -32700), ("{}", -32600), (#"{"jsonrpc":"2.0","method":1}"#, -32600),
+        (#"{"id":1,"method":"ping"}"#, -32600),
+        (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32600),
+        (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32600),
+        (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, -32600),
+        (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}"#, -32602),
       ] {
         let reply = try client.post("/mcp", body)
         #expect(reply.status == 400)

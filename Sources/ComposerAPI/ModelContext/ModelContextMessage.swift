@@ -21,12 +21,12 @@ struct ModelContextMessage: Sendable {
   /// - Throws: `ModelContextError`.
   init(_ body: [UInt8], coder: JSONCoder) throws(ModelContextError) {
     guard let members = Self.members(of: body, coder: coder) else { throw .unreadable }
-    guard let method = members["method"].flatMap({ Self.string($0, coder: coder) }) else {
-      throw .noRequest
-    }
+    guard let method = members["method"].flatMap({ Self.string($0, coder: coder) }),
+      members["jsonrpc"].flatMap({ Self.string($0, coder: coder) }) == "2.0"
+    else { throw .noRequest }
     self.method = method
     id = members["id"].map { EncodedJSON(bytes: Array($0.utf8)) }
-    guard members["id"].map(Self.isID) ?? true else { throw .noID }
+    guard members["id"].map({ Self.isID($0, coder: coder) }) ?? true else { throw .noID }
     guard let sent = members["params"] else {
       params = [:]
       return
@@ -37,11 +37,10 @@ struct ModelContextMessage: Sendable {
     params = read
   }
 
-  /// Whether JSON is a string or a number.
-  private static func isID(_ json: String) -> Bool {
-    guard let first = json.utf8.first else { return false }
-    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "-")
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+  /// Whether JSON is a string or an integer.
+  private static func isID(_ json: String, coder: JSONCoder) -> Bool {
+    json.utf8.first == UInt8(ascii: "\"")
+      || (try? coder.decode(Array(json.utf8), as: .integer(in: .min ... .max))) != nil
   }
 
   /// The version of the protocol that the request itself names; nil if it names none.
@@ -75,9 +74,9 @@ struct ModelContextMessage: Sendable {
 enum ModelContextError: Error {
   /// The body is not a JSON object.
   case unreadable
-  /// The object has no method.
+  /// The object has no method, or is not a message of JSON-RPC 2.0.
   case noRequest
-  /// The id is neither a string nor a number.
+  /// The id is neither a string nor an integer.
   case noID
   case unknownMethod(String)
   /// The parameters of a method are not acceptable.
@@ -109,8 +108,8 @@ enum ModelContextError: Error {
   var message: String {
     switch self {
     case .unreadable: "The body is not a JSON object: send one JSON-RPC message"
-    case .noRequest: "The message has no \"method\""
-    case .noID: "The \"id\" is neither a string nor a number"
+    case .noRequest: "The message needs \"jsonrpc\": \"2.0\" and a \"method\""
+    case .noID: "The \"id\" is neither a string nor an integer"
     case .unknownMethod(let name):
       "There is no method \"\(name.shortened)\": send server/discover, initialize, ping, tools/list "
         + "or tools/call"
