@@ -119,6 +119,15 @@ def unknown_keywords(document: dict) -> Iterator[str]:
                 yield f"{name}{path} has the unknown keyword {keyword!r}"
 
 
+def hidden_members(document: dict) -> Iterator[str]:
+    """Objects that also are unions: generators of clients make a union of types without members."""
+    for name, schema in document["components"]["schemas"].items():
+        for path, node in [("", schema), *parts(schema)]:
+            for keyword in node.keys() & {"oneOf", "anyOf", "allOf"}:
+                if "properties" in node:
+                    yield f"{name}{path} has properties and {keyword!r}: say it with \"if\", \"then\" and \"not\""
+
+
 def incomplete_unions(document: dict) -> Iterator[str]:
     """Discriminators whose mapping differs from the union or from the members' own constants."""
     schemas = document["components"]["schemas"]
@@ -181,6 +190,7 @@ def main() -> int:
         missing_descriptions,
         unnamed_types,
         unknown_keywords,
+        hidden_members,
         incomplete_unions,
         invalid_examples,
     )

@@ -29,7 +29,8 @@ struct VerifyRequest: Sendable {
   ) {
     json.schema(
       "VerifyRequest", "A recording of an app, and the configuration that it is judged by.")
-    json.rule(#""anyOf": [{"required": ["events"]}, {"required": ["log"]}]"#)
+    json.rule(#""if": {"not": {"required": ["events"]}}"#)
+    json.rule(#""then": {"required": ["log"]}"#)
     json.about("The name of the recording, for reports.")
     name = json.optional("name", .string(of: 1...200))
     var config = ConfigurationType.Value()

@@ -175,7 +175,8 @@ extension Event {
         {"required": ["to", "tokens"]}, {"required": ["to", "spans"]}, {"required": ["selection"],
         "not": {"required": ["to"]}}]}
         """#)
-      json.rule(#""oneOf": [{"required": ["range", "replacement"]}, {"required": ["to"]}]"#)
+      json.rule(#""if": {"not": {"required": ["to"]}}"#)
+      json.rule(#""then": {"required": ["range", "replacement"]}"#)
       event = Change(visiting: &json, in: displays.spanStyle).map(Event.edited)
     case .selectionChanged:
       json.schema("SelectionChangedEvent", "The user changed the selection.")
@@ -274,8 +275,8 @@ extension Event {
         """)
       json.rule(
         #""not": {"anyOf": [{"required": ["style", "before"]}, {"required": ["style", "after"]}]}"#)
-      json.rule(
-        #""anyOf": [{"required": ["before"]}, {"required": ["after"]}, {"required": ["style"]}]"#)
+      json.rule(#""if": {"not": {"anyOf": [{"required": ["before"]}, {"required": ["after"]}]}}"#)
+      json.rule(#""then": {"required": ["style"]}"#)
       event = .wrapped(Wrapping(visiting: &json))
     case .prefixed:
       json.schema(

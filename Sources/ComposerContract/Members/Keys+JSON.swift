@@ -90,7 +90,8 @@ struct KeyTablesType: JSONType {
         screen, else `hardware`. `soft.Enter` is the Return key too.
         """)
       json.rule(
-        #""anyOf": [{"required": ["hardware"]}, {"required": ["soft"]}, {"required": ["list"]}]"#)
+        #""if": {"not": {"anyOf": [{"required": ["hardware"]}, {"required": ["soft"]}]}}"#)
+      json.rule(#""then": {"required": ["list"]}"#)
       json.input("hardware", &hardware, KeyTableType())
       json.input("soft", &soft, KeyTableType())
       json.about(

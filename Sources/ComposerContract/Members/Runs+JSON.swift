@@ -20,7 +20,8 @@ package struct TextRun: Members {
       line breaks, such as a mention in a capsule or an image.
       """)
     json.rule(InlineMember.rule)
-    json.rule(#""anyOf": [{"required": ["text"]}, {"required": ["atomic", "width"]}]"#)
+    json.rule(#""if": {"not": {"required": ["text"]}}"#)
+    json.rule(#""then": {"required": ["atomic", "width"]}"#)
     own.visit(&json)
     // U+FFFC stands for an object without a text of its own.
     units = [0xFFFC]

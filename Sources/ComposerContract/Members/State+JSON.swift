@@ -251,7 +251,8 @@ private struct DraftMember: Members {
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.schema(
       "Draft", "A text that comes back, of a field without the focus or of one with another text.")
-    json.rule(#""anyOf": [{"required": ["field"]}, {"required": ["replacedBy"]}]"#)
+    json.rule(#""if": {"not": {"required": ["field"]}}"#)
+    json.rule(#""then": {"required": ["replacedBy"]}"#)
     json.about("The field; absent if there is only one.")
     let field = json.optional("field", .partID)
     json.type(

@@ -102,7 +102,8 @@ package struct EditRequest {
       ["screen"]}]}}, {"required": ["limits", "composer"], "properties": {"limits": {"required":
       ["maxLines"]}, "composer": {"required": ["textHeight"], "not": {"required": ["text"]}}}}]}
       """#)
-    json.rule(#""oneOf": [{"required": ["range", "replacement"]}, {"required": ["to"]}]"#)
+    json.rule(#""if": {"not": {"required": ["to"]}}"#)
+    json.rule(#""then": {"required": ["range", "replacement"]}"#)
     var text = json.required("text", PlainTextType())
     json.about("The range to replace.")
     var range = json.optional("range", .range(in: text))

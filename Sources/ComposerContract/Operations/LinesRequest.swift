@@ -36,7 +36,9 @@ package struct LinesRequest {
     visiting json: inout Visitor, defaultStyle: TextStyle
   ) {
     json.schema("LinesRequest", "A text or runs, a width and a style.")
-    json.rule(#""oneOf": [{"required": ["text"]}, {"required": ["runs"]}]"#)
+    json.rule(#""not": {"required": ["text", "runs"]}"#)
+    json.rule(#""if": {"not": {"required": ["text"]}}"#)
+    json.rule(#""then": {"required": ["runs"]}"#)
     let text =
       json.has("runs")
       ? json.optional("text", PlainTextType()) : json.required("text", PlainTextType())
