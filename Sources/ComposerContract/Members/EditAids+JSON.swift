@@ -140,7 +140,12 @@ private struct AbbreviationsType: JSONType {
 
   #if !hasFeature(Embedded)
     var schema: String {
-      "\(Self.entries.schema.dropLast()),\"examples\":[{\":)\":\"🙂\",\"->\":\"→\"}]}".named(
+      """
+      {"type":"object","maxProperties":\(EditAids.mostAbbreviations),
+      "propertyNames":{"pattern":"^\\\\S{1,\(EditAids.longestAbbreviation)}$"},
+      "additionalProperties":{"type":"string","minLength":1,"maxLength":\(EditAids.longestAbbreviation)},
+      "examples":[{":)":"🙂","->":"→"}]}
+      """.named(
         "WordReplacements",
         #"""
         Words that are replaced once white space ends them, such as `{":)": "🙂"}`, and what takes

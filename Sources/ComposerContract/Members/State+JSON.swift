@@ -14,12 +14,13 @@ struct StateMember: Members {
       "TransitionState",
       """
       The composer at one moment. A member that a request leaves out has its value in a new
-      composer. `focused`, `keyboard` and `panel` require `appeared`.
+      composer. `focused`, `keyboard`, `panel` and `held` require `appeared`.
       """)
     json.rule(
       #"""
       "not": {"anyOf": [{"required": ["focused"], "properties": {"focused": {"const": true},
       "appeared": {"const": false}}}, {"required": ["keyboard"], "properties": {"keyboard": {"type":
+      "object"}, "appeared": {"const": false}}}, {"required": ["held"], "properties": {"held": {"type":
       "object"}, "appeared": {"const": false}}}, {"required": ["panel"], "properties": {"appeared":
       {"const": false}}}, {"required": ["recording"], "properties": {"appeared": {"const":
       false}}}]}
