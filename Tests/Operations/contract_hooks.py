@@ -41,7 +41,8 @@ BEYOND_SCHEMA = re.compile(
     r"|^must not be \"auto\" with \"textHeight\""
     r"|^must be sent with \"atomic\": true|^must not have a length of more than \d+ points"
     r"|^needs (one of <=|\"before\" or \"after\")|^has the unknown word \""
-    r"|^must be after \"start\": a span|^must be (left out with the engine|sent together with) \"|^needs \"running.drain\""
+    r"|^must be after \"start\": a span|^must be (left out with the engine|sent together with) \""
+    r"|^needs \"running.drain\""
 )
 # Their responses depend on the time of the request.
 CHANGING_PATHS = {"/metrics"}
