@@ -37,10 +37,16 @@ struct DevicesOperation: Sendable {
   }
 }
 
-private struct DeviceList: JSONWritable {
+/// All presets.
+struct DeviceList: ResponseObject {
   let devices: [DeviceEntry]
 
-  func write(to json: inout JSONWriter) {
-    json.object { $0.member("devices", devices) }
+  /// Visits the members.
+  static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of value: () -> Self
+  ) {
+    json.schema("DeviceList", "All device presets.")
+    json.about("The presets.")
+    json.output("devices", value().devices)
   }
 }

@@ -175,6 +175,10 @@ struct WrittenState: JSONWritable {
 
   func write(to json: inout JSONWriter) { write(moment.state, to: &json) }
 
+  #if !hasFeature(Embedded)
+    static var schema: String { .schema(named: "TransitionState") }
+  #endif
+
   private func write(_ state: borrowing State, to json: inout JSONWriter) {
     json.object {
       $0.member("appeared", state.appeared)
@@ -234,7 +238,11 @@ private struct HeldMember: Members {
 
 extension HeldKeyboard: JSONWritable {
   /// Writes the event of the keyboard; null if there was none.
-  public func write(to json: inout JSONWriter) { json.object { $0.member("keyboard", event) } }
+  public func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("keyboard", event)
+    }
+  }
 }
 
 /// The name of a text that replaces a draft.
