@@ -468,6 +468,8 @@ extension JSONWritable where Self: Members {
 public protocol ResponseObject: JSONWritable {
   /// Visits each member once, in the order of the contract.
   ///
+  /// It is `@inline(__always)`: otherwise each row of a long list copies the object.
+  ///
   /// - Parameter object: returns the object; it is called only to write it.
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of object: () -> Self)

@@ -102,6 +102,7 @@ extension TracesResponse {
     json.elements("traces", of: Trace.self)
   }
 
+  @inline(__always)
   fileprivate static func visitFile<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of file: () -> TestFile
   ) {
@@ -111,12 +112,14 @@ extension TracesResponse {
     json.output("file", file().text)
   }
 
+  @inline(__always)
   fileprivate static func visitCoverage<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of response: () -> TracesResponse
   ) {
     json.output("coverage", WrittenCoverage(response: response()))
   }
 
+  @inline(__always)
   fileprivate static func visitBroken<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of response: () -> TracesResponse
   ) {
@@ -133,6 +136,7 @@ extension TracesResponse {
 private struct WrittenCoverage: ResponseObject {
   let response: TracesResponse
 
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> WrittenCoverage
   ) {
@@ -177,6 +181,7 @@ private struct WrittenCoverage: ResponseObject {
 
 extension TraceCoverage.Part: ResponseObject {
   /// Visits the numbers.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> TraceCoverage.Part
   ) {
@@ -206,6 +211,7 @@ private struct WrittenBreak: ResponseObject {
     return device?.id ?? request.config.preset?.id
   }
 
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> WrittenBreak
   ) {
@@ -225,6 +231,7 @@ private struct WrittenBreak: ResponseObject {
 
 extension Trace: ResponseObject {
   /// Visits the events, and what must be seen after each.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Trace
   ) {
@@ -250,6 +257,7 @@ extension Occurrence: JSONWritable {
 
 extension Trace.Sight: ResponseObject {
   /// Visits what must be seen.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Trace.Sight
   ) {

@@ -77,6 +77,7 @@ extension VerifyResponse {
   }
 
   /// Visits what is wrong.
+  @inline(__always)
   fileprivate static func visitHead<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of response: () -> VerifyResponse
   ) {
@@ -118,6 +119,7 @@ extension VerifyResponse {
   }
 
   /// Visits what follows the expected positions.
+  @inline(__always)
   fileprivate static func visitTail<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of response: () -> VerifyResponse
   ) {
@@ -132,6 +134,7 @@ extension FaultCode: JSONWritable {}
 
 extension KeyboardLog.LoggedEvent: ResponseObject {
   /// Visits the event in the form of a request.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> KeyboardLog.LoggedEvent
   ) {
@@ -162,6 +165,7 @@ extension KeyboardEvent {
 
 extension Fault: ResponseObject {
   /// Visits the fault; its size is in points, or else in characters or lines of a text.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Fault
   ) {
@@ -214,6 +218,7 @@ private struct Consequences: JSONWritable {
 
 extension Verdict.Motion: ResponseObject {
   /// Visits how the greatest movement went.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Verdict.Motion
   ) {

@@ -43,6 +43,7 @@ struct ClampedText: ResponseObject, Sendable {
   let line: TruncatedLine
   let height: Double
 
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> ClampedText
   ) {
@@ -79,6 +80,7 @@ extension TruncatedLine {
 private struct HiddenPart: ResponseObject {
   let range: Range<Int>
 
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> HiddenPart
   ) {

@@ -42,6 +42,7 @@ struct DeviceList: ResponseObject {
   let devices: [DeviceEntry]
 
   /// Visits the members.
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

@@ -52,6 +52,7 @@ struct FontList: ResponseObject {
   let families: [String]
 
   /// Visits the members.
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

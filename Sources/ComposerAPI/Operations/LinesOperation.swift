@@ -89,6 +89,7 @@ extension Warnings {
 
 extension TappedCaret: ResponseObject {
   /// Visits the index of the line and the offset of the caret.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -109,6 +110,7 @@ extension LineLayout.BreakKind: JSONWritable {}
 
 extension LineLayout.Caret: ResponseObject {
   /// Visits the offset of the caret in the text and its position on the line.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -123,6 +125,7 @@ extension LineLayout.Caret: ResponseObject {
 
 extension LineLayout.FontUse: ResponseObject {
   /// Visits the family and the length of the text that uses it.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

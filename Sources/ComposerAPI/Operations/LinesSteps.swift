@@ -182,6 +182,7 @@ extension LinesResponse {
   }
 
   /// Visits what all lines have together.
+  @inline(__always)
   fileprivate static func visitHead<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of response: () -> LinesResponse
   ) {
@@ -236,6 +237,7 @@ extension LinesResponse {
   }
 
   /// Visits what follows the lines.
+  @inline(__always)
   fileprivate static func visitTail<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of response: () -> LinesResponse
   ) {
@@ -276,6 +278,7 @@ private struct WrittenLine: JSONWritable {
   }
 
   /// Visits the offsets and the place.
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> WrittenLine
   ) {

@@ -98,6 +98,7 @@ package struct DeviceEntry: ResponseObject {
 
   package init(_ device: Device) { self.device = device }
 
+  @inline(__always)
   package static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> DeviceEntry
   ) {

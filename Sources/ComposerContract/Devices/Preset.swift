@@ -144,6 +144,7 @@ extension Orientation {
 
 extension Preset: ResponseObject {
   /// Visits the id, the orientation and the confidence in the figures.
+  @inline(__always)
   package static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Preset
   ) {

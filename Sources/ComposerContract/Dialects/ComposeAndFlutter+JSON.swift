@@ -3,6 +3,7 @@ import JSON
 
 extension ComposeDialect: ResponseObject {
   /// Visits the window's insets, its mode and the animation.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -30,6 +31,7 @@ extension ComposeDialect.SoftInputMode: JSONWritable {}
 
 extension ComposeDialect.Animation: ResponseObject {
   /// Visits the arguments of an interpolator or a spring.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -46,6 +48,7 @@ extension ComposeDialect.Animation: ResponseObject {
 
 extension ComposeDialect.SpringSpec: ResponseObject {
   /// Visits the arguments of `spring()`.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -59,6 +62,7 @@ extension ComposeDialect.SpringSpec: ResponseObject {
 
 extension FlutterDialect: ResponseObject {
   /// Visits the insets of MediaQuery, the scaffold and the animation.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -85,6 +89,7 @@ extension FlutterDialect: ResponseObject {
 
 extension FlutterDialect.Animation: ResponseObject {
   /// Visits the arguments of a controller and a curve, or of a spring simulation.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

@@ -91,6 +91,7 @@ private struct StackElement: JSONWritable {
 
 extension CSSDialect.Grid: ResponseObject {
   /// Visits the properties of a grid container.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

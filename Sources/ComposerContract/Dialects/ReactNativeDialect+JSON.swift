@@ -3,6 +3,7 @@ import JSON
 
 extension ReactNativeDialect: ResponseObject {
   /// Visits the event, the avoiding view, its style and the animation.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -21,6 +22,7 @@ extension ReactNativeDialect: ResponseObject {
 
 extension ReactNativeDialect.KeyboardEventInfo: ResponseObject {
   /// Visits the event in the form that a listener receives.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -48,6 +50,7 @@ extension ReactNativeDialect.KeyboardEventInfo: ResponseObject {
 
 extension ReactNativeDialect.AvoidingView: ResponseObject {
   /// Visits the properties of the component; `behavior` only if there is one.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -88,6 +91,7 @@ extension ReactNativeDialect.Animated: JSONWritable {
 private struct TimingAnimation: ResponseObject {
   let animation: ReactNativeDialect.Animated
 
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> TimingAnimation
   ) {
@@ -110,6 +114,7 @@ private struct TimingAnimation: ResponseObject {
 private struct SpringAnimation: ResponseObject {
   let animation: ReactNativeDialect.Animated
 
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> SpringAnimation
   ) {

@@ -20,6 +20,7 @@ struct Translations {
 
 extension Translations: ResponseObject {
   /// Visits the requested dialects in the order of the schema.
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -85,6 +86,7 @@ private struct CustomProperties: JSONWritable {
 
 extension CSSDialect: ResponseObject {
   /// Visits the custom properties, the transition and the grid.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

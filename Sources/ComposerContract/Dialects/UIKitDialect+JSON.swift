@@ -3,6 +3,7 @@ import JSON
 
 extension UIKitDialect: ResponseObject {
   /// Visits the values for constraints, scroll view and animation.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -24,6 +25,7 @@ extension UIKitDialect: ResponseObject {
 
 extension UIKitDialect.Constraints: ResponseObject {
   /// Visits the constants.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -41,6 +43,7 @@ extension UIKitDialect.Constraints: ResponseObject {
 
 extension UIKitDialect.ScrollView: ResponseObject {
   /// Visits the insets of content and indicators, and the offset.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -60,6 +63,7 @@ extension UIKitDialect.ScrollView: ResponseObject {
 
 extension UIKitDialect.Animation: ResponseObject {
   /// Visits the arguments of the animation APIs.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -78,6 +82,7 @@ extension UIKitDialect.Animation: ResponseObject {
 
 extension UIKitDialect.UserInfo: ResponseObject {
   /// Visits the entries by their keys.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

@@ -3,6 +3,7 @@ import JSON
 
 extension AnimationLayout: ResponseObject {
   /// Visits the animation of the composer; `keyframes` only if there are some.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -29,6 +30,7 @@ extension AnimationLayout: ResponseObject {
 
 extension AnimationLayout.Keyframe: ResponseObject {
   /// Visits the position of the composer at one time.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

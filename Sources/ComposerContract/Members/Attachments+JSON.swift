@@ -111,6 +111,7 @@ extension Attachments: JSONWritable {
 
 extension RefusedAttachment: ResponseObject {
   /// Visits the name and the limit.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

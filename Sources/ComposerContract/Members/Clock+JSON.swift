@@ -70,6 +70,7 @@ extension RunningAnimation: JSONWritable {}
 
 extension MotionTimeline.Frame: ResponseObject {
   /// Visits the positions at one time; absent parts are null.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -91,6 +92,7 @@ extension MotionTimeline.Frame: ResponseObject {
 
 extension MotionTimeline.Gap: ResponseObject {
   /// Visits the greatest distances between bar and keyboard, and their time.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

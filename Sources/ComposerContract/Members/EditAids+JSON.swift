@@ -194,6 +194,7 @@ extension Correction: JSONWritable {
 
 extension TextDifference: ResponseObject {
   /// Visits the edit.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

@@ -133,6 +133,7 @@ extension Layout: JSONWritable {
 private struct ContainerLayout: ResponseObject {
   let frame: Rect
 
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -143,6 +144,7 @@ private struct ContainerLayout: ResponseObject {
 
 extension KeyboardLayout: ResponseObject {
   /// Visits the state of the keyboard and its overlap with the view.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -171,6 +173,7 @@ extension KeyboardIgnoredReason: JSONWritable {}
 
 extension ComposerLayout: ResponseObject {
   /// Visits the frames and the offsets of the composer.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -201,6 +204,7 @@ extension ComposerLayout: ResponseObject {
 
 extension Avoidance: ResponseObject {
   /// Visits the style that React Native sets; `height` only if it is set.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -226,6 +230,7 @@ extension Avoidance: ResponseObject {
 
 extension TextSize: ResponseObject {
   /// Visits the lines and the heights of the text.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -254,6 +259,7 @@ extension TextSize: ResponseObject {
 
 extension SeenPlaceholder: ResponseObject {
   /// Visits what is seen.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

@@ -144,6 +144,7 @@ extension JSONType where Self == JSONInteger {
 
 extension TextLength: ResponseObject {
   /// Visits the length after an edit.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -162,6 +163,7 @@ struct LengthOfSeveral: ResponseObject {
   let length: TextLength
 
   /// Visits the length.
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -180,6 +182,7 @@ struct LengthOfSeveral: ResponseObject {
 
 extension LengthCounter: ResponseObject {
   /// Visits the members of the counter.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

@@ -98,6 +98,7 @@ extension JSONObject {
 
 extension RowLayout: ResponseObject {
   /// Visits the frames of the row and its items.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -111,6 +112,7 @@ extension RowLayout: ResponseObject {
 
 extension ItemLayout: ResponseObject {
   /// Visits the frame of the item.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -223,6 +225,7 @@ struct SessionPopover: Members {
 
 extension PopoverLayout: ResponseObject {
   /// Visits the frame of the popover and its side of the bar.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -309,6 +312,7 @@ extension Panel: JSONWritable {
 
 extension PanelLayout: ResponseObject {
   /// Visits the frame of the panel.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

@@ -137,6 +137,7 @@ extension MessageList.LiftPolicy: JSONWritable {}
 
 extension ScrollButtonLayout: ResponseObject {
   /// Visits whether the button is visible, and its frame.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -252,6 +253,7 @@ extension JSONType where Self == JSONMembers<Drag> {
 
 extension MessageListLayout: ResponseObject {
   /// Visits the frame, the insets and the scroll offset of the list.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -280,6 +282,7 @@ extension MessageListLayout: ResponseObject {
 
 extension ScrollLayout: ResponseObject {
   /// Visits the offset to scroll to.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -291,6 +294,7 @@ extension ScrollLayout: ResponseObject {
 
 extension DragLayout: ResponseObject {
   /// Visits the progress of the drag.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

@@ -243,6 +243,7 @@ package struct EditResponse: ResponseObject {
   let counter: LengthCounter??
   let warnings: Warnings
 
+  @inline(__always)
   package static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> EditResponse
   ) {
@@ -338,6 +339,7 @@ extension EditResult {
 
 extension EditResult.Lines: ResponseObject {
   /// Visits the line counts before and after the edit.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {
@@ -368,6 +370,7 @@ private struct MovedSpan: ResponseObject {
   }
 
   /// Visits the members.
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

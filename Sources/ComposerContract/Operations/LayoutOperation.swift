@@ -304,6 +304,7 @@ package final class LayoutResponse {
 }
 
 extension LayoutResponse: ResponseObject {
+  @inline(__always)
   package static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> LayoutResponse
   ) {
@@ -329,6 +330,7 @@ extension LayoutResponse: ResponseObject {
 
 extension Term: ResponseObject {
   /// Visits the term; `winner` only if there was a choice.
+  @inline(__always)
   public static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> Self
   ) {

@@ -332,6 +332,7 @@ extension MatrixResponse {
   #endif
 
   /// Visits the numbers, and begins the rows.
+  @inline(__always)
   fileprivate static func visitHead<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of response: () -> MatrixResponse
   ) {
@@ -348,6 +349,7 @@ extension MatrixResponse {
 }
 
 extension MatrixRow: ResponseObject {
+  @inline(__always)
   package static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> MatrixRow
   ) {
@@ -378,6 +380,7 @@ private struct StaticLayout: ResponseObject {
   let layout: Shared<Layout>
   let included: LayoutMembers
 
+  @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> StaticLayout
   ) {

@@ -54,6 +54,7 @@ extension TransitionResponse {
   #endif
 
   /// Visits the state, and begins the steps.
+  @inline(__always)
   fileprivate static func visitHead<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of response: () -> TransitionResponse
   ) {
@@ -74,6 +75,7 @@ extension TransitionResponse {
   }
 
   /// Visits the greatest distances between bar and keyboard.
+  @inline(__always)
   fileprivate static func visitGap<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of response: () -> TransitionResponse
   ) {
@@ -106,6 +108,7 @@ package struct TransitionResult: ResponseObject, Sendable {
     layout = included.contains(.layout) ? step.sharedLayout : nil
   }
 
+  @inline(__always)
   package static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> TransitionResult
   ) {
