@@ -77,8 +77,14 @@ extension Shared: JSONWritable where Value: JSONWritable {
 
 extension Layout: JSONWritable {
   /// Writes the layout.
-  public func write(to json: inout JSONWriter) {
-    json.object { Layout.visit(&$0, { .all }) { self } }
+  public func write(to json: inout JSONWriter) { json.object { write(.all, to: &$0) } }
+
+  /// Writes the layout as members of an object.
+  ///
+  /// Not inlined, because three responses have a layout.
+  @inline(never)
+  func write(_ included: LayoutMembers, to json: inout JSONWriter) {
+    Layout.visit(&json, { included }) { self }
   }
 
   #if !hasFeature(Embedded)

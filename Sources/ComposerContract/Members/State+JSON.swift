@@ -238,11 +238,7 @@ private struct HeldMember: Members {
 
 extension HeldKeyboard: JSONWritable {
   /// Writes the event of the keyboard; null if there was none.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("keyboard", event)
-    }
-  }
+  public func write(to json: inout JSONWriter) { json.object { $0.member("keyboard", event) } }
 }
 
 /// The name of a text that replaces a draft.

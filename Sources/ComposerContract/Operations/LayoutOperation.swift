@@ -304,6 +304,13 @@ package final class LayoutResponse {
 }
 
 extension LayoutResponse: ResponseObject {
+  package func write(to json: inout JSONWriter) {
+    json.object {
+      layout.write(included, to: &$0)
+      Self.visitOthers(&$0) { self }
+    }
+  }
+
   @inline(__always)
   package static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> LayoutResponse
@@ -315,6 +322,14 @@ extension LayoutResponse: ResponseObject {
       present.
       """)
     Layout.visit(&json, { value().included }) { value().layout }
+    visitOthers(&json, of: value)
+  }
+
+  /// Visits what only a response to `/layout` has.
+  @inline(__always)
+  private static func visitOthers<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of value: () -> LayoutResponse
+  ) {
     json.about("The preset of `device`; absent without `device`.")
     json.outputIfPresent(
       "preset", value().included.contains(.preset) ? value().preset : nil)

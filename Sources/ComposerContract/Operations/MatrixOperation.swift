@@ -380,6 +380,10 @@ private struct StaticLayout: ResponseObject {
   let layout: Shared<Layout>
   let included: LayoutMembers
 
+  func write(to json: inout JSONWriter) {
+    json.object { layout.value.write(included, to: &$0) }
+  }
+
   @inline(__always)
   static func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, of value: () -> StaticLayout

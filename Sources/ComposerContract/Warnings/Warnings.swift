@@ -146,6 +146,7 @@ private struct WrittenCode: JSONWritable {
 
 extension MemberVisitor where Self: ~Copyable {
   /// Visits the member `warnings`; it is absent if there are none.
+  @inline(__always)
   package mutating func warnings(_ warnings: @autoclosure () -> Warnings) {
     note(.keywords(#""minItems": 1, "maxItems": 20"#))
     type(
