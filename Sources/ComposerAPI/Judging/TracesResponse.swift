@@ -96,7 +96,7 @@ extension TracesResponse {
     }
   }
 
-  fileprivate static func visitTraces<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+  fileprivate static func visitTraces(_ json: inout some MemberVisitor & ~Copyable) {
     json.note(.keywords(#""maxItems": 500"#))
     json.about("The traces.")
     json.elements("traces", of: Trace.self)
@@ -137,9 +137,7 @@ private struct WrittenCoverage: ResponseObject {
   let response: TracesResponse
 
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> WrittenCoverage
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> WrittenCoverage) {
     json.schema("TraceCoverage", "What the traces cover, and what is left out.")
     json.type("TraceCover")
     json.output("of", value().response.request.cover.rawValue)
@@ -212,9 +210,7 @@ private struct WrittenBreak: ResponseObject {
   }
 
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> WrittenBreak
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> WrittenBreak) {
     json.schema("BrokenCondition", "The shortest trace that breaks a condition on a device.")
     json.about("The condition.")
     json.output("invariant", value().condition)
@@ -232,9 +228,7 @@ private struct WrittenBreak: ResponseObject {
 extension Trace: ResponseObject {
   /// Visits the events, and what must be seen after each.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Trace
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Trace) {
     json.schema("Trace", "Events, with what must be seen after each.")
     json.about("A unique name.")
     json.output("id", value().id)

@@ -111,9 +111,7 @@ extension VerifyResponse {
   }
 
   /// Begins what is right.
-  fileprivate static func visitExpected<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor
-  ) {
+  fileprivate static func visitExpected(_ json: inout some MemberVisitor & ~Copyable) {
     json.about("What is right at the time of each sample.")
     json.elements("expected", of: MotionTimeline.Frame.self)
   }
@@ -166,9 +164,7 @@ extension KeyboardEvent {
 extension Fault: ResponseObject {
   /// Visits the fault; its size is in points, or else in characters or lines of a text.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Fault
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Fault) {
     json.schema("Fault", "What is wrong for some time.")
     json.type("FaultCode")
     json.output("code", value().code)

@@ -44,9 +44,7 @@ struct ClampedText: ResponseObject, Sendable {
   let height: Double
 
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> ClampedText
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> ClampedText) {
     json.schema(
       "ClampedText",
       """
@@ -81,9 +79,7 @@ private struct HiddenPart: ResponseObject {
   let range: Range<Int>
 
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> HiddenPart
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> HiddenPart) {
     json.schema("HiddenPart", "A part of a line that is not seen.")
     json.note(.keywords(#""minimum": 0"#))
     json.about("The offset of its start.")

@@ -43,9 +43,7 @@ struct DeviceList: ResponseObject {
 
   /// Visits the members.
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("DeviceList", "All device presets.")
     json.about("The presets.")
     json.output("devices", value().devices)

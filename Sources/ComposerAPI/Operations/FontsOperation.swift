@@ -53,9 +53,7 @@ struct FontList: ResponseObject {
 
   /// Visits the members.
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("FontList", "The fonts that the service can measure with.")
     json.about("The families of a request without `font.families`.")
     json.output("default", value().defaults)

@@ -90,9 +90,7 @@ extension Warnings {
 extension TappedCaret: ResponseObject {
   /// Visits the index of the line and the offset of the caret.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("TappedCaret", "The caret that a tap sets.")
     json.note(.keywords(#""minimum": 0"#))
     json.about(
@@ -111,9 +109,7 @@ extension LineLayout.BreakKind: JSONWritable {}
 extension LineLayout.Caret: ResponseObject {
   /// Visits the offset of the caret in the text and its position on the line.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("Caret", "A caret position.")
     json.note(.keywords(#""minimum": 0"#))
     json.about("The offset in the text.")
@@ -126,9 +122,7 @@ extension LineLayout.Caret: ResponseObject {
 extension LineLayout.FontUse: ResponseObject {
   /// Visits the family and the length of the text that uses it.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("FontUse", "A font that draws part of the text.")
     json.about("The installed family.")
     json.output("family", value().family)

@@ -212,9 +212,7 @@ extension LinesResponse {
   }
 
   /// Begins the directions of paragraphs.
-  fileprivate static func visitDirections<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor
-  ) {
+  fileprivate static func visitDirections(_ json: inout some MemberVisitor & ~Copyable) {
     json.type("Direction", ofElements: true)
     json.about(
       "The direction of each paragraph, which ends at a newline; present only with `plaintext`.")
@@ -222,15 +220,13 @@ extension LinesResponse {
   }
 
   /// Begins the lines.
-  fileprivate static func visitLines<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+  fileprivate static func visitLines(_ json: inout some MemberVisitor & ~Copyable) {
     json.about("The lines.")
     json.elements("lines", of: WrittenLine.self)
   }
 
   /// Begins the break opportunities.
-  fileprivate static func visitOpportunities<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor
-  ) {
+  fileprivate static func visitOpportunities(_ json: inout some MemberVisitor & ~Copyable) {
     json.note(.keywords(#""items": {"type": "integer", "minimum": 1}"#))
     json.about("The offsets, up to the text's length, where a line may break, if included.")
     json.elements("opportunities", of: Int.self)
@@ -279,9 +275,7 @@ private struct WrittenLine: JSONWritable {
 
   /// Visits the offsets and the place.
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> WrittenLine
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> WrittenLine) {
     json.schema("Line", "One line.")
     json.note(.keywords(#""minimum": 0"#))
     json.about("The offset of its start.")
@@ -317,7 +311,7 @@ private struct WrittenLine: JSONWritable {
   }
 
   /// Begins the carets.
-  static func visitCarets<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+  static func visitCarets(_ json: inout some MemberVisitor & ~Copyable) {
     json.about("Its caret positions; present only if included.")
     json.elements("carets", of: LineLayout.Caret.self)
   }

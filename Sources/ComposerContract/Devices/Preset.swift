@@ -145,9 +145,7 @@ extension Orientation {
 extension Preset: ResponseObject {
   /// Visits the id, the orientation and the confidence in the figures.
   @inline(__always)
-  package static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Preset
-  ) {
+  package static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Preset) {
     json.schema("PresetResult", "The device preset in its orientation.")
     json.type("DeviceId")
     json.output("id", value().device.id)

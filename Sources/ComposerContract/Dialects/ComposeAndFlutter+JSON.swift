@@ -4,9 +4,7 @@ import JSON
 extension ComposeDialect: ResponseObject {
   /// Visits the window's insets, its mode and the animation.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema(
       "JetpackComposeTranslation",
       "Jetpack Compose's window insets, soft input mode and animation.")
@@ -32,9 +30,7 @@ extension ComposeDialect.SoftInputMode: JSONWritable {}
 extension ComposeDialect.Animation: ResponseObject {
   /// Visits the arguments of an interpolator or a spring.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("JetpackComposeAnimation", "The parameters of `tween` or `spring`.")
     json.about("Milliseconds.")
     json.output("durationMillis", value().durationMillis)
@@ -49,9 +45,7 @@ extension ComposeDialect.Animation: ResponseObject {
 extension ComposeDialect.SpringSpec: ResponseObject {
   /// Visits the arguments of `spring()`.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("JetpackComposeSpring", "The parameters of `spring`.")
     json.about("1 is critical damping.")
     json.output("dampingRatio", value().dampingRatio)
@@ -63,9 +57,7 @@ extension ComposeDialect.SpringSpec: ResponseObject {
 extension FlutterDialect: ResponseObject {
   /// Visits the insets of MediaQuery, the scaffold and the animation.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("FlutterTranslation", "Flutter's MediaQuery, Scaffold and animation.")
     json.object("mediaQuery") { json in
       json.schema("FlutterMediaQuery", "The insets of Flutter's MediaQueryData.")
@@ -90,9 +82,7 @@ extension FlutterDialect: ResponseObject {
 extension FlutterDialect.Animation: ResponseObject {
   /// Visits the arguments of a controller and a curve, or of a spring simulation.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("FlutterAnimation", "The parameters of a Flutter animation.")
     json.about("Milliseconds.")
     json.output("durationMs", value().durationMs)

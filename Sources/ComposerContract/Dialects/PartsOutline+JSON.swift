@@ -92,9 +92,7 @@ private struct StackElement: JSONWritable {
 extension CSSDialect.Grid: ResponseObject {
   /// Visits the properties of a grid container.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("CSSGrid", "The properties of a grid container with the bar's parts.")
     json.about("Always grid.")
     json.constant("display", "grid")

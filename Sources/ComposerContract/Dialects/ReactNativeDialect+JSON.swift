@@ -4,9 +4,7 @@ import JSON
 extension ReactNativeDialect: ResponseObject {
   /// Visits the event, the avoiding view, its style and the animation.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema(
       "ReactNativeTranslation",
       "The keyboard event, KeyboardAvoidingView and Animated of React Native.")
@@ -23,9 +21,7 @@ extension ReactNativeDialect: ResponseObject {
 extension ReactNativeDialect.KeyboardEventInfo: ResponseObject {
   /// Visits the event in the form that a listener receives.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("ReactNativeKeyboardEvent", "The event that a listener of `Keyboard` receives.")
     json.about("Milliseconds.")
     json.output("duration", value().durationMs)
@@ -51,9 +47,7 @@ extension ReactNativeDialect.KeyboardEventInfo: ResponseObject {
 extension ReactNativeDialect.AvoidingView: ResponseObject {
   /// Visits the properties of the component; `behavior` only if there is one.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema(
       "ReactNativeKeyboardAvoidingView",
       "The properties of a KeyboardAvoidingView that produces this layout.")
@@ -92,9 +86,7 @@ private struct TimingAnimation: ResponseObject {
   let animation: ReactNativeDialect.Animated
 
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> TimingAnimation
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> TimingAnimation) {
     json.schema("ReactNativeTimingAnimation", "The parameters of `Animated.timing`.")
     json.constant("type", "timing")
     json.about("The value of `translateY` at the end.")
@@ -115,9 +107,7 @@ private struct SpringAnimation: ResponseObject {
   let animation: ReactNativeDialect.Animated
 
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> SpringAnimation
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> SpringAnimation) {
     json.schema("ReactNativeSpringAnimation", "The parameters of `Animated.spring`.")
     json.constant("type", "spring")
     json.about("The value of `translateY` at the end.")

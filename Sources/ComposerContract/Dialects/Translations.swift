@@ -21,9 +21,7 @@ struct Translations {
 extension Translations: ResponseObject {
   /// Visits the requested dialects in the order of the schema.
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("PlatformTranslations", "The layout in the terms of each requested platform.")
     json.outputIfPresent("css", value().css)
     json.outputIfPresent("uikit", value().uikit)
@@ -87,9 +85,7 @@ private struct CustomProperties: JSONWritable {
 extension CSSDialect: ResponseObject {
   /// Visits the custom properties, the transition and the grid.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("CSSTranslation", "Custom properties for the element that is the view.")
     json.type(
       "CSSCustomProperties",

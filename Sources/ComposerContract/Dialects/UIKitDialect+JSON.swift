@@ -4,9 +4,7 @@ import JSON
 extension UIKitDialect: ResponseObject {
   /// Visits the values for constraints, scroll view and animation.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("UIKitTranslation", "Constraint constants, insets and animation options for UIKit.")
     json.about("The constants for a bar at the bottom; null for other placements.")
     json.output("constraints", value().constraints)
@@ -26,9 +24,7 @@ extension UIKitDialect: ResponseObject {
 extension UIKitDialect.Constraints: ResponseObject {
   /// Visits the constants.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema(
       "UIKitConstraints",
       "Constants of layout constraints, named by their ends: first = second + constant.")
@@ -44,9 +40,7 @@ extension UIKitDialect.Constraints: ResponseObject {
 extension UIKitDialect.ScrollView: ResponseObject {
   /// Visits the insets of content and indicators, and the offset.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema(
       "UIKitScrollView", "The message list with `contentInsetAdjustmentBehavior` `.automatic`.")
     json.output("contentInset", value().contentInset)
@@ -64,9 +58,7 @@ extension UIKitDialect.ScrollView: ResponseObject {
 extension UIKitDialect.Animation: ResponseObject {
   /// Visits the arguments of the animation APIs.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("UIKitAnimation", "The parameters of a UIView animation or a property animator.")
     json.about("Seconds.")
     json.output("duration", value().duration)
@@ -83,9 +75,7 @@ extension UIKitDialect.Animation: ResponseObject {
 extension UIKitDialect.UserInfo: ResponseObject {
   /// Visits the entries by their keys.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("UIKitKeyboardUserInfo", "The `userInfo` of a keyboard notification.")
     json.about("The end frame in screen coordinates.")
     json.output("UIKeyboardFrameEndUserInfoKey", value().frameEnd)

@@ -4,9 +4,7 @@ import JSON
 extension AnimationLayout: ResponseObject {
   /// Visits the animation of the composer; `keyframes` only if there are some.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("Animation", "The movement of the composer to its frame.")
     json.about("The duration that the platform reports.")
     json.output("durationMs", value().durationMs)
@@ -31,9 +29,7 @@ extension AnimationLayout: ResponseObject {
 extension AnimationLayout.Keyframe: ResponseObject {
   /// Visits the position of the composer at one time.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("Keyframe", "A sample of an animation.")
     json.about("Time since the start in milliseconds.")
     json.output("tMs", value().tMs)

@@ -112,9 +112,7 @@ extension Attachments: JSONWritable {
 extension RefusedAttachment: ResponseObject {
   /// Visits the name and the limit.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("RefusedAttachment", "An attachment that was not taken.")
     json.output("id", value().id)
     json.type(

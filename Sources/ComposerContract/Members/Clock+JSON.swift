@@ -71,9 +71,7 @@ extension RunningAnimation: JSONWritable {}
 extension MotionTimeline.Frame: ResponseObject {
   /// Visits the positions at one time; absent parts are null.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("TransitionFrame", "The positions at one time, in view coordinates.")
     json.about("The time in milliseconds.")
     json.output("tMs", value().tMs)
@@ -93,9 +91,7 @@ extension MotionTimeline.Frame: ResponseObject {
 extension MotionTimeline.Gap: ResponseObject {
   /// Visits the greatest distances between bar and keyboard, and their time.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema(
       "BarGap",
       """

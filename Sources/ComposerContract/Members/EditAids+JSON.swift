@@ -195,9 +195,7 @@ extension Correction: JSONWritable {
 extension TextDifference: ResponseObject {
   /// Visits the edit.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("FoundEdit", "An edit that was found between two texts.")
     json.about("The replaced range of the text before.")
     json.output("range", value().range)

@@ -140,9 +140,7 @@ private struct ContainerLayout: ResponseObject {
   let frame: Rect
 
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("ContainerResult", "The view that contains the composer.")
     json.output("frame", value().frame)
   }
@@ -151,9 +149,7 @@ private struct ContainerLayout: ResponseObject {
 extension KeyboardLayout: ResponseObject {
   /// Visits the state of the keyboard and its overlap with the view.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("KeyboardResult", "The keyboard's state, and its effect on the view.")
     json.type(
       "KeyboardState", "Whether the keyboard is hidden, at the bottom of the screen, or above it.")
@@ -180,9 +176,7 @@ extension KeyboardIgnoredReason: JSONWritable {}
 extension ComposerLayout: ResponseObject {
   /// Visits the frames and the offsets of the composer.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("ComposerResult", "The composer.")
     json.about("The frame of the bar or field; null for an accessory off screen.")
     json.output("frame", value().frame)
@@ -211,9 +205,7 @@ extension ComposerLayout: ResponseObject {
 extension Avoidance: ResponseObject {
   /// Visits the style that React Native sets; `height` only if it is set.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema(
       "KeyboardAvoidingStyle",
       """
@@ -237,9 +229,7 @@ extension Avoidance: ResponseObject {
 extension TextSize: ResponseObject {
   /// Visits the lines and the heights of the text.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("ComposerTextResult", "The composer's text area.")
     json.note(.keywords(#""minimum": 1"#))
     json.about("The lines of the text or the visible placeholder; null if the client measured it.")
@@ -266,9 +256,7 @@ extension TextSize: ResponseObject {
 extension SeenPlaceholder: ResponseObject {
   /// Visits what is seen.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("SeenPlaceholder", "What is seen of a placeholder.")
     json.note(.keywords(#""minimum": 0"#))
     json.about("The offset up to which it is seen, before an ellipsis.")

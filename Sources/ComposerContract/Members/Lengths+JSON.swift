@@ -145,9 +145,7 @@ extension JSONType where Self == JSONInteger {
 extension TextLength: ResponseObject {
   /// Visits the length after an edit.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("EditLength", "The length of the text after the edit.")
     json.about("The length.")
     json.output("value", value().value)
@@ -164,9 +162,7 @@ struct LengthOfSeveral: ResponseObject {
 
   /// Visits the length.
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("LimitedLength", "The length of the text after the edit, in the unit of one limit.")
     json.about("The length.")
     json.output("value", value().length.value)
@@ -183,9 +179,7 @@ struct LengthOfSeveral: ResponseObject {
 extension LengthCounter: ResponseObject {
   /// Visits the members of the counter.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("LengthCounter", "What a limit leaves.")
     json.about("What the limit leaves, below 0 for a text that is too long.")
     json.output("left", value().left)

@@ -99,9 +99,7 @@ extension JSONObject {
 extension RowLayout: ResponseObject {
   /// Visits the frames of the row and its items.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("RowResult", "A row and its buttons.")
     json.output("id", value().id)
     json.output("frame", value().frame)
@@ -113,9 +111,7 @@ extension RowLayout: ResponseObject {
 extension ItemLayout: ResponseObject {
   /// Visits the frame of the item.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("ItemResult", "A button.")
     json.output("id", value().id)
     json.output("frame", value().frame)
@@ -226,9 +222,7 @@ struct SessionPopover: Members {
 extension PopoverLayout: ResponseObject {
   /// Visits the frame of the popover and its side of the bar.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("PopoverResult", "A list beside the bar.")
     json.about("The frame; null if there is no room.")
     json.output("frame", value().frame)
@@ -313,9 +307,7 @@ extension Panel: JSONWritable {
 extension PanelLayout: ResponseObject {
   /// Visits the frame of the panel.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("PanelResult", "A panel in the keyboard's place.")
     json.output("frame", value().frame)
   }

@@ -138,9 +138,7 @@ extension MessageList.LiftPolicy: JSONWritable {}
 extension ScrollButtonLayout: ResponseObject {
   /// Visits whether the button is visible, and its frame.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("ScrollButtonResult", "The button that scrolls to the last message.")
     json.about("Whether enough of the content is hidden below.")
     json.output("visible", value().visible)
@@ -254,9 +252,7 @@ extension JSONType where Self == JSONMembers<Drag> {
 extension MessageListLayout: ResponseObject {
   /// Visits the frame, the insets and the scroll offset of the list.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("MessageListResult", "The message list.")
     json.output("frame", value().frame)
     json.about("The bottom inset of the content.")
@@ -283,9 +279,7 @@ extension MessageListLayout: ResponseObject {
 extension ScrollLayout: ResponseObject {
   /// Visits the offset to scroll to.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("ScrollResult", "The scroll view.")
     json.about("The scroll offset to set.")
     json.output("offset", value().offset)
@@ -295,9 +289,7 @@ extension ScrollLayout: ResponseObject {
 extension DragLayout: ResponseObject {
   /// Visits the progress of the drag.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("DragResult", "The state of a drag.")
     json.note(.keywords(#""minimum": 0, "maximum": 1"#))
     json.about("From 0, the keyboard in place, to 1, the keyboard off screen.")

@@ -340,9 +340,7 @@ extension EditResult {
 extension EditResult.Lines: ResponseObject {
   /// Visits the line counts before and after the edit.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("EditLineCounts", "The numbers of lines before and after the edit.")
     json.about("The number of lines before the edit.")
     json.output("before", value().before)
@@ -371,9 +369,7 @@ private struct MovedSpan: ResponseObject {
 
   /// Visits the members.
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("MovedSpan", "The place of a span after an edit.")
     json.note(.keywords(#""minimum": 0"#))
     json.about(

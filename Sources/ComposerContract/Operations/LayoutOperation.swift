@@ -346,9 +346,7 @@ extension LayoutResponse: ResponseObject {
 extension Term: ResponseObject {
   /// Visits the term; `winner` only if there was a choice.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("ExplainedTerm", "A number, and the rule that it follows from.")
     json.about(
       """

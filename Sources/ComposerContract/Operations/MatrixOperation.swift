@@ -385,9 +385,7 @@ private struct StaticLayout: ResponseObject {
   }
 
   @inline(__always)
-  static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> StaticLayout
-  ) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> StaticLayout) {
     json.schema(
       "MatrixLayout",
       """

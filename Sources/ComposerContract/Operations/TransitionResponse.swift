@@ -65,7 +65,7 @@ extension TransitionResponse {
   }
 
   /// Begins the frames.
-  fileprivate static func visitFrames<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+  fileprivate static func visitFrames(_ json: inout some MemberVisitor & ~Copyable) {
     json.about(
       """
       The positions until everything rests, at most 10,000; present only if the request has

@@ -90,9 +90,7 @@ package struct Warnings: Sendable {
 extension JSONWarning: ResponseObject {
   /// Visits the code, the JSON Pointer and the detail.
   @inline(__always)
-  public static func visit<Visitor: MemberVisitor & ~Copyable>(
-    _ json: inout Visitor, of value: () -> Self
-  ) {
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema(
       "ResponseWarning",
       """
