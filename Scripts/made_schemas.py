@@ -3,9 +3,8 @@
 usage: made_schemas.py [--check] PROGRAM openapi.yaml
 
 PROGRAM prints the schemas of the rows (Tests/Schemas). What follows the mark in openapi.yaml is made of them;
-what comes before it is written by hand, also the schemas of responses. --check writes nothing and fails if
-openapi.yaml is not up to date. A row without a description fails, and so does an object or an enumeration
-without a name.
+what comes before it is written by hand. --check writes nothing and fails if openapi.yaml is not up to date. A row
+without a description fails, and so does an object or an enumeration without a name.
 """
 
 import json
@@ -48,7 +47,13 @@ class Made:
         if not isinstance(node, dict):
             return [self.schema(each, place) for each in node] if isinstance(node, list) else node
         node = flat(node)
+        if node.pop("x-nullable", False):
+            return nullable(self.schema(node, place))
         name, rows, or_null = node.pop("x-name", None), node.pop("x-rows", None), node.pop("x-null", False)
+        if node.pop("x-known", False):
+            return {"$ref": REFERENCE + name}
+        if "x-unknown" in node:
+            self.mistakes.append(f"{place}: {node['x-unknown']} does not say what it is in a response")
         if name:
             self.schemas.setdefault(name, {})  # Its place is before what it uses.
         base = self.schema(node.pop("x-type"), place) if "x-type" in node else {}
@@ -113,6 +118,13 @@ def flat(node):
             inner.pop("description", None)
         node = inner | node
     return node
+
+
+def nullable(schema):
+    """The schema of a value that can be null."""
+    if isinstance(schema.get("type"), str) and "enum" not in schema:
+        return schema | {"type": [schema["type"], "null"]}
+    return {"oneOf": [schema, {"type": "null"}]}
 
 
 def key(schema):

@@ -53,8 +53,8 @@ struct WrittenStep: JSONWritable {
 
   func write(to json: inout JSONWriter) {
     json.object {
-      result.writeMembers(to: &$0)
-      $0.member(warnings)
+      TransitionResult.visit(&$0) { result }
+      $0.warnings(warnings)
     }
   }
 }
@@ -63,7 +63,7 @@ struct WrittenStep: JSONWritable {
 struct WrittenWarnings: JSONWritable {
   let warnings: Warnings
 
-  func write(to json: inout JSONWriter) { json.object { $0.member(warnings) } }
+  func write(to json: inout JSONWriter) { json.object { $0.warnings(warnings) } }
 }
 
 /// The text of a state and its selection.

@@ -9,6 +9,8 @@
     private var keywords: [String] = []
     private var isNamed = false
     private var next = Next()
+    /// Whether the object is of a response, in which numbers have no bounds.
+    private let isResponse: Bool
 
     /// What the rows said about the member that is visited next.
     private struct Next {
@@ -18,7 +20,7 @@
       var keywords: [String] = []
     }
 
-    private init() {}
+    private init(isResponse: Bool = false) { self.isResponse = isResponse }
 
     /// The schema of an object with the rows of a value.
     public static func schema<Value: Members>(of value: Value) -> String {
@@ -29,25 +31,62 @@
       }
     }
 
+    /// The schema of an object of a response.
+    public static func schema<Object: ResponseObject>(of type: Object.Type) -> String {
+      response {
+        $0.keywords.append("\"x-rows\":\"\(String(reflecting: type))\"")
+        Object.visit(&$0) { preconditionFailure("a description needs no \(type)") }
+      }
+    }
+
+    /// The schema of an object of a response with the rows that a function visits.
+    public static func response(of rows: (inout SchemaVisitor) -> Void) -> String {
+      var visitor = SchemaVisitor(isResponse: true)
+      rows(&visitor)
+      return visitor.text
+    }
+
     /// The schema of an object with the rows that a function visits.
     public static func schema(of rows: (inout SchemaVisitor) -> Void) -> String {
       var visitor = SchemaVisitor()
       rows(&visitor)
-      let names = visitor.required.map { "\"\($0)\"" }.joined(separator: ",")
-      let keywords = visitor.keywords.map { "\($0)," }.joined()
+      return visitor.text
+    }
+
+    /// Describes members that are absent from some responses.
+    public mutating func optional(_ members: (inout SchemaVisitor) -> Void) {
+      let before = required
+      members(&self)
+      required = before
+    }
+
+    private var text: String {
+      let names = required.map { "\"\($0)\"" }.joined(separator: ",")
+      let keywords = keywords.map { "\($0)," }.joined()
       return "{\(keywords)\"type\":\"object\",\"additionalProperties\":false,"
-        + "\"required\":[\(names)],\"properties\":{\(visitor.properties.joined(separator: ","))}}"
+        + "\"required\":[\(names)],\"properties\":{\(properties.joined(separator: ","))}}"
     }
 
     private mutating func add<Type: JSONType>(
       _ name: StaticString, _ type: Type, default standard: Type.Value? = nil
     ) {
-      let schema = next.type.map { type.schema.named($0.name, $0.description) } ?? type.schema
-      var keywords = ["\"x-type\":\(schema)"] + next.keywords
-      if let description = next.description { keywords.append(description.asDescription) }
-      if let text = standard.flatMap(Self.text), !next.defaultIsTold {
-        keywords.append("\"default\":\(text)")
+      let keyword =
+        next.defaultIsTold ? nil : standard.flatMap(Self.text).map { "\"default\":\($0)" }
+      add(name, type.schema, keyword)
+    }
+
+    private mutating func add(_ name: StaticString, _ schema: String, _ keyword: String? = nil) {
+      var (schema, keywords) = (schema, next.keywords)
+      if let type = next.type, isResponse {
+        let own = type.description == nil ? "\"x-known\":true" : keywords.joined(separator: ",")
+        schema = schema.named(type.name, type.description, with: own)
+        keywords = []
+      } else if let type = next.type {
+        schema = schema.named(type.name, type.description)
       }
+      keywords.append("\"x-type\":\(schema)")
+      if let description = next.description { keywords.append(description.asDescription) }
+      if let keyword { keywords.append(keyword) }
       properties.append("\"\(name)\":{\(keywords.joined(separator: ","))}")
       next = Next()
     }
@@ -86,7 +125,8 @@
       _ name: StaticString, _ description: StaticString?, ofElements: Bool
     ) {
       if ofElements {
-        next.keywords.append("\"x-elements\":\("{}".named(name, description))")
+        let known = isResponse && description == nil ? "\"x-known\":true" : ""
+        next.keywords.append("\"x-elements\":\("{}".named(name, description, with: known))")
       } else {
         next.type = (name, description)
       }
@@ -164,8 +204,46 @@
     /// Describes a member that must be sent.
     public mutating func require(_ name: StaticString) { required.append("\(name)") }
 
-    /// Describes nothing: a request has no such member.
-    public mutating func output(_ name: StaticString, _ value: some JSONWritable) {}
+    /// Describes a member of a response that is always there.
+    public mutating func output<Value: JSONWritable>(
+      _ name: StaticString, _ value: @autoclosure () -> Value
+    ) {
+      if isResponse { required.append("\(name)") }
+      outputIfPresent(name, value())
+    }
+
+    /// Describes a member of a response that may be absent.
+    public mutating func output<Value: JSONWritable>(
+      _ name: StaticString, if isIncluded: @autoclosure () -> Bool,
+      _ value: @autoclosure () -> Value
+    ) { outputIfPresent(name, value()) }
+
+    /// Describes a member of a response that may be absent; a request has no such member.
+    public mutating func outputIfPresent<Value: JSONWritable>(
+      _ name: StaticString, _ value: @autoclosure () -> Value?
+    ) {
+      if isResponse { add(name, Value.schema) }
+    }
+
+    /// Describes a member that always has the same value.
+    public mutating func constant(_ name: StaticString, _ value: String) {
+      required.append("\(name)")
+      add(name, "{\"type\":\"string\",\"const\":\"\(value)\"}")
+    }
+
+    /// Describes a member that is an object.
+    public mutating func object(_ name: StaticString, _ members: (inout SchemaVisitor) -> Void) {
+      required.append("\(name)")
+      add(name, SchemaVisitor.response(of: members))
+    }
+
+    /// Describes a member that is an array.
+    public mutating func elements<Element: JSONWritable>(
+      _ name: StaticString, of type: Element.Type
+    ) {
+      required.append("\(name)")
+      add(name, [Element].schema)
+    }
 
     /// Describes the members.
     public mutating func visitNoting(
@@ -180,12 +258,21 @@
   }
 
   extension String {
+    /// The schema with this name, which another place describes.
+    public static func schema(named name: StaticString) -> String {
+      "{\"$ref\":\"#/components/schemas/\(name)\"}"
+    }
+
     /// The schema with a name in the contract.
     ///
-    /// - Parameter description: what the type is; nil if another place says it.
-    public func named(_ name: StaticString, _ description: StaticString? = nil) -> String {
-      let told = description.map { ",\($0.asDescription)" } ?? ""
-      return "{\"x-name\":\"\(name)\",\"x-type\":\(self)\(told)}"
+    /// - Parameters:
+    ///   - description: what the type is; nil if another place says it.
+    ///   - keywords: further keywords of the schema.
+    public func named(
+      _ name: StaticString, _ description: StaticString? = nil, with keywords: String = ""
+    ) -> String {
+      let told = [description?.asDescription, keywords].compactMap { $0 }.filter { !$0.isEmpty }
+      return "{\"x-name\":\"\(name)\",\"x-type\":\(self)\(told.map { ",\($0)" }.joined())}"
     }
   }
 

@@ -2,30 +2,67 @@
 public protocol JSONWritable {
   /// Writes the value: one object, array, string, number, boolean or null.
   func write(to json: inout JSONWriter)
+
+  #if !hasFeature(Embedded)
+    /// What the value is in a response as a JSON Schema, an object.
+    static var schema: String { get }
+  #endif
 }
+
+#if !hasFeature(Embedded)
+  extension JSONWritable {
+    /// A schema with which `make openapi` fails.
+    public static var schema: String { "{\"x-unknown\":\"\(String(reflecting: Self.self))\"}" }
+  }
+
+  extension JSONWritable where Self: RawRepresentable<String> & CaseIterable {
+    /// The schema of an enumeration.
+    public static var schema: String { JSONName<Self>.name(of: Self.self).schema }
+  }
+#endif
 
 extension Double: JSONWritable {
   /// Writes a number.
   @inlinable
   public func write(to json: inout JSONWriter) { json.number(self) }
+
+  #if !hasFeature(Embedded)
+    /// The schema of any number.
+    public static var schema: String { "{\"type\":\"number\"}" }
+  #endif
 }
 
 extension Int: JSONWritable {
   /// Writes an integer.
   @inlinable
   public func write(to json: inout JSONWriter) { json.integer(self) }
+
+  #if !hasFeature(Embedded)
+    /// The schema of any integer.
+    public static var schema: String { "{\"type\":\"integer\"}" }
+  #endif
 }
 
 extension Bool: JSONWritable {
   /// Writes `true` or `false`.
   @inlinable
   public func write(to json: inout JSONWriter) { json.boolean(self) }
+
+  #if !hasFeature(Embedded)
+    /// The schema of any boolean.
+    public static var schema: String { "{\"type\":\"boolean\"}" }
+  #endif
 }
 
 extension String: JSONWritable {
   /// Writes a string.
   @inlinable
   public func write(to json: inout JSONWriter) { json.string(self) }
+
+  #if !hasFeature(Embedded)
+    /// The schema of any string.
+    public static var schema: String { "{\"type\":\"string\"}" }
+  #endif
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
@@ -34,6 +71,11 @@ extension Optional: JSONWritable where Wrapped: JSONWritable {
   public func write(to json: inout JSONWriter) {
     if let self { self.write(to: &json) } else { json.null() }
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of the value or `null`.
+    public static var schema: String { "{\"x-nullable\":true,\"x-type\":\(Wrapped.schema)}" }
+  #endif
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
@@ -44,6 +86,11 @@ extension Array: JSONWritable where Element: JSONWritable {
       for element in self { json.value(element) }
     }
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of an array.
+    public static var schema: String { "{\"type\":\"array\",\"items\":\(Element.schema)}" }
+  #endif
 }
 
 extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
@@ -54,6 +101,13 @@ extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
       for name in self.keys.sorted() { json.entry(name, self[name]) }
     }
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of an object with any names.
+    public static var schema: String {
+      "{\"type\":\"object\",\"additionalProperties\":\(Value.schema)}"
+    }
+  #endif
 }
 
 extension JSONWritable where Self: RawRepresentable<String> {

@@ -36,7 +36,8 @@ public protocol MemberVisitor: ~Copyable {
   /// Names and describes the type of the next member, for the contract.
   ///
   /// - Parameters:
-  ///   - description: what the type is; nil if another member of this type says it.
+  ///   - description: what the type is; nil if another member of this type says it. Then a response has what
+  ///     that place says.
   ///   - ofElements: whether it is the type of the elements of an array.
   mutating func nameType(_ name: StaticString, _ description: StaticString?, ofElements: Bool)
 
@@ -89,8 +90,26 @@ public protocol MemberVisitor: ~Copyable {
   /// Makes a member required that was visited as one that may be absent.
   mutating func require(_ name: StaticString)
 
-  /// A member that is written, and never sent.
-  mutating func output(_ name: StaticString, _ value: some JSONWritable)
+  /// A member that is written, and never sent; nil is written as `null`.
+  mutating func output<Value: JSONWritable>(
+    _ name: StaticString, _ value: @autoclosure () -> Value)
+
+  /// A member that is written if a response includes it, and never sent.
+  mutating func output<Value: JSONWritable>(
+    _ name: StaticString, if isIncluded: @autoclosure () -> Bool, _ value: @autoclosure () -> Value)
+
+  /// A member that is written if it is there, and never sent.
+  mutating func outputIfPresent<Value: JSONWritable>(
+    _ name: StaticString, _ value: @autoclosure () -> Value?)
+
+  /// A member that always has the same value, and is never sent.
+  mutating func constant(_ name: StaticString, _ value: String)
+
+  /// A member that is an object with these members, and is never sent.
+  mutating func object(_ name: StaticString, _ members: (inout Self) -> Void)
+
+  /// Begins an array of a long response, which is written piece by piece, and is never sent.
+  mutating func elements<Element: JSONWritable>(_ name: StaticString, of type: Element.Type)
 
   /// Visits members, and notes whether one of them was sent.
   mutating func visitNoting(_ isSent: inout Bool, _ members: (inout Self) -> Void)
@@ -223,7 +242,41 @@ extension JSONObject: MemberVisitor {
 
   /// Reads nothing.
   @inlinable
-  public mutating func output(_ name: StaticString, _ value: some JSONWritable) {}
+  @inline(__always)
+  public mutating func output<Value: JSONWritable>(
+    _ name: StaticString, _ value: @autoclosure () -> Value
+  ) {}
+
+  /// Reads nothing.
+  @inlinable
+  @inline(__always)
+  public mutating func output<Value: JSONWritable>(
+    _ name: StaticString, if isIncluded: @autoclosure () -> Bool, _ value: @autoclosure () -> Value
+  ) {}
+
+  /// Reads nothing.
+  @inlinable
+  @inline(__always)
+  public mutating func outputIfPresent<Value: JSONWritable>(
+    _ name: StaticString, _ value: @autoclosure () -> Value?
+  ) {}
+
+  /// Reads nothing.
+  @inlinable
+  @inline(__always)
+  public mutating func constant(_ name: StaticString, _ value: String) {}
+
+  /// Reads nothing.
+  @inlinable
+  @inline(__always)
+  public mutating func object(_ name: StaticString, _ members: (inout JSONObject) -> Void) {}
+
+  /// Reads nothing.
+  @inlinable
+  @inline(__always)
+  public mutating func elements<Element: JSONWritable>(
+    _ name: StaticString, of type: Element.Type
+  ) {}
 
   /// Reads members, and notes whether one of them was sent.
   @inlinable
@@ -345,9 +398,45 @@ extension JSONWriter: MemberVisitor {
 
   /// Writes the member.
   @inlinable
-  public mutating func output(_ name: StaticString, _ value: some JSONWritable) {
-    member(name, value)
+  @inline(__always)
+  public mutating func output<Value: JSONWritable>(
+    _ name: StaticString, _ value: @autoclosure () -> Value
+  ) { member(name, value()) }
+
+  /// Writes the member if it is included.
+  @inlinable
+  @inline(__always)
+  public mutating func output<Value: JSONWritable>(
+    _ name: StaticString, if isIncluded: @autoclosure () -> Bool, _ value: @autoclosure () -> Value
+  ) {
+    if isIncluded() { member(name, value()) }
   }
+
+  /// Writes the member if it is there.
+  @inlinable
+  @inline(__always)
+  public mutating func outputIfPresent<Value: JSONWritable>(
+    _ name: StaticString, _ value: @autoclosure () -> Value?
+  ) { memberIfPresent(name, value()) }
+
+  /// Writes the member.
+  @inlinable
+  @inline(__always)
+  public mutating func constant(_ name: StaticString, _ value: String) { member(name, value) }
+
+  /// Writes the member.
+  @inlinable
+  @inline(__always)
+  public mutating func object(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
+    member(name, members)
+  }
+
+  /// Begins the array.
+  @inlinable
+  @inline(__always)
+  public mutating func elements<Element: JSONWritable>(
+    _ name: StaticString, of type: Element.Type
+  ) { beginArray(name) }
 
   /// Writes the members.
   @inlinable
@@ -371,4 +460,30 @@ extension JSONWritable where Self: Members {
     var value = self
     json.object { value.visit(&$0) }
   }
+}
+
+/// An object of a response, whose members are listed once: its writing and its schema follow from the list.
+///
+/// What describes an object has none: hence the rows take a function that returns it, and not the object.
+public protocol ResponseObject: JSONWritable {
+  /// Visits each member once, in the order of the contract.
+  ///
+  /// It is `@inline(__always)`: otherwise each row of a long list copies the object.
+  ///
+  /// - Parameter object: returns the object; it is called only to write it.
+  static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of object: () -> Self)
+}
+
+extension ResponseObject {
+  /// Writes the members.
+  @inlinable
+  public func write(to json: inout JSONWriter) {
+    json.object { Self.visit(&$0) { self } }
+  }
+
+  #if !hasFeature(Embedded)
+    /// The schema of the rows.
+    public static var schema: String { SchemaVisitor.schema(of: Self.self) }
+  #endif
 }

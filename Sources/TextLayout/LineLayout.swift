@@ -1,7 +1,7 @@
 /// How a text breaks into lines.
 public struct LineLayout: Sendable, Equatable {
   /// How a line ends.
-  public enum BreakKind: String, Sendable {
+  public enum BreakKind: String, CaseIterable, Sendable {
     /// At a break opportunity.
     case soft
     /// Inside a word that is wider than the available width.

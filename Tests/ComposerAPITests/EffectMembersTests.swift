@@ -1,55 +1,25 @@
-import Extremes
-import JSON
+import Foundation
 import Testing
 
 @testable import Composer
-@testable import ComposerAPI
 @testable import ComposerContract
 
-@Suite("The members of effects")
+@Suite("The examples of effects")
 struct EffectMembersTests {
-  private static let waiting: AnimationLayout = {
-    var unexplained = Explanation(wanted: false)
-    return AnimationLayout(
-      Timing(
-        of: BarAnimation(curve: .linear, delayMs: 1), orOf: Timing(ofKeyboardOn: .ios)),
-      from: .zero, to: .zero,
-      keyframesPerSecond: nil, explaining: &unexplained)
+  /// The names of the cases, which the compiler does not list because they have values.
+  private static let cases: Set<String> = {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = tests.deletingLastPathComponent().appending(
+      path: "Sources/Composer/Machine/Effect.swift")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let declaration = text.split(separator: "\n}\n")[0]
+    return Set(declaration.matches(of: /\n  (?:indirect )?case (\w+)/).map { String($0.1) })
   }()
 
-  /// An effect of each type with all its members.
-  private static let effects: [Effect] = [
-    .animate(Movement(of: "a", from: .zero, to: .zero, timing: waiting)), .focus(field: "a"), .blur,
-    .showKeyboard,
-    .hideKeyboard, .installAccessory, .removeAccessory, .showPanel(Panel(kind: "a", height: 1)),
-    .hidePanel, .publish("a", mode: .send, tokens: Shared([0..<1]), attachments: Shared(["a"])),
-    .stop, .record,
-    .lockRecording, .cancelRecording, .sendRecording,
-    .keepUnsent("a", tokens: Shared([0..<1]), attachments: Shared(["a"])), .recall(back: 1),
-    .setQueue([]),
-    .setLink(0..<1, url: "a"), .refuseAttachments([]), .removeAttachment("a"),
-    .rejectEdit(.maxLines), .setText("a", selection: 0..<1), .attach("a"), .setSend(enabled: true),
-    .setCounter(nil), .setSession(nil), .movePick(by: 1), .pick, .setMode(.inline),
-    .scroll(offset: 1), .setPlaceholder(visible: true), .setTextColor(.active),
-  ]
-
-  @Test("are those of openapi.yaml, and no effect is missing")
-  func equalTheContract() throws {
-    let contract = try #require(
-      JSONDocument(text: String(decoding: Resources.openAPIJSON, as: UTF8.self)))
-    let schemas = try #require(contract["components"]?["schemas"]?.members)
-    let expected = try #require(schemas["TransitionEffect"]?["oneOf"]?.elements).map { schema in
-      guard case .string(let reference)? = schema["$ref"],
-        let members = reference.split(separator: "/").last.flatMap({
-          schemas[String($0)]?["properties"]?.members
-        })
-      else { return "no members: \(schema)" }
-      return "\(members["type"]?["const"] ?? .null) \(members.keys.sorted())"
-    }
-    let written = try Self.effects.map {
-      let members = try #require(JSONDocument(text: EncodedJSON($0).text)).members
-      return "\(members["type"] ?? .null) \(members.keys.sorted())"
-    }
-    #expect(written.sorted() == expected.sorted())
+  @Test("are of all effects: only an effect with an example is in the contract")
+  func areComplete() {
+    let examples = Effect.examples.map { "\($0)".prefix { $0 != "(" } }
+    #expect(Set(examples.map(String.init)) == Self.cases)
+    #expect(examples.count == Self.cases.count)
   }
 }

@@ -4,10 +4,20 @@ import TextLayout
 @testable import ComposerAPI
 @testable import ComposerContract
 
-/// The rows of all requests, which have those of states and events in them.
+/// The rows of all requests and responses, which have those of states, events and effects in them.
 enum ContractRows {
-  /// The schema of each request.
-  static var schemas: [String] {
+  /// The schema of each request and each response.
+  static var schemas: [String] { requests + responses }
+
+  private static var responses: [String] {
+    [
+      LayoutResponse.schema, EditResponse.schema, MatrixResponse.schema, LinesResponse.schema,
+      TransitionResponse.schema, VerifyResponse.schema, TracesResponse.schema, DeviceList.schema,
+      FontList.schema,
+    ]
+  }
+
+  private static var requests: [String] {
     let (devices, limits) = (DeviceTable.none, RequestLimits())
     let engine = TextLayoutEngine(defaultFamilies: ["Noto Sans"])
     let defaults = TextDefaults(of: engine, on: devices)

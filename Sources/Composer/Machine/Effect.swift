@@ -92,6 +92,28 @@ public enum Effect: Hashable, Sendable {
   case setTextColor(TextColor)
 }
 
+extension Effect {
+  /// The length of the text that the effect carries, in UTF-16 code units.
+  ///
+  /// The budget counts it, because a thousand events can each publish the longest text.
+  public var textLength: Int {
+    switch self {
+    case .publish(let text, mode: _, let tokens, let attached),
+      .keepUnsent(let text, let tokens, let attached):
+      text.count + (tokens?.value.textLength ?? 0) + (attached?.value.idBytes ?? 0)
+    case .setText(let text, selection: _), .attach(let text), .setLink(_, url: let text): text.count
+    case .setSession(let session): session?.query.count ?? 0
+    case .setQueue(let messages): messages.reduce(0) { $0 + $1.textLength }
+    case .refuseAttachments(let refused): refused.map { $0.id }.idBytes
+    case .animate, .focus, .blur, .showKeyboard, .hideKeyboard, .showPanel, .hidePanel,
+      .installAccessory, .removeAccessory, .rejectEdit, .scroll, .setPlaceholder, .setTextColor,
+      .setSend, .setMode, .setCounter, .movePick, .pick, .recall, .stop, .removeAttachment, .record,
+      .lockRecording, .cancelRecording, .sendRecording:
+      0
+    }
+  }
+}
+
 /// A movement of the composer, or of one of several fields.
 public struct Movement: Hashable, Sendable {
   /// The field that moves; `nil` is the only one.
@@ -117,7 +139,7 @@ public struct Movement: Hashable, Sendable {
   public let initialVelocity: Double
 
   /// Creates a movement with the timing of an animation; without one, it is a jump.
-  init(
+  package init(
     of field: PartID?, from: Rect, to: Rect, textFrame: Rect? = nil, timing: AnimationLayout? = nil
   ) {
     self.field = field
@@ -138,4 +160,24 @@ extension [Effect] {
   mutating func add(_ others: [Effect]) {
     if isEmpty { self = others } else if !others.isEmpty { self += others }
   }
+}
+
+extension QueuedMessage {
+  /// The length of its texts, in UTF-16 code units.
+  public var textLength: Int {
+    let own = text.count + tokens.textLength + attachments.map { $0.id }.idBytes
+    return attachments.reduce(own) {
+      $0 + ($1.name?.count ?? 0) + ($1.type?.count ?? 0)
+    }
+  }
+}
+
+extension [Range<Int>] {
+  /// What the tokens take in a response, as units of a text, each of which takes up to six bytes.
+  fileprivate var textLength: Int { count * 6 }
+}
+
+extension [PartID] {
+  /// The length of the names in UTF-8.
+  fileprivate var idBytes: Int { reduce(0) { $0 + $1.text.utf8.count } }
 }

@@ -217,59 +217,12 @@ extension Layout {
   }
 }
 
-extension Effect {
-  /// The length of the text that the effect carries, in UTF-16 code units.
-  ///
-  /// The budget counts it, because a thousand events can each publish the longest text.
-  public var textLength: Int {
-    switch self {
-    case .publish(let text, mode: _, let tokens, let attached),
-      .keepUnsent(let text, let tokens, let attached):
-      text.count + (tokens?.value.textLength ?? 0) + (attached?.value.idBytes ?? 0)
-    case .setText(let text, selection: _), .attach(let text), .setLink(_, url: let text): text.count
-    case .setSession(let session): session?.query.count ?? 0
-    case .setQueue(let messages): messages.reduce(0) { $0 + $1.textLength }
-    case .refuseAttachments(let refused): refused.map { $0.id }.idBytes
-    case .animate, .focus, .blur, .showKeyboard, .hideKeyboard, .showPanel, .hidePanel,
-      .installAccessory, .removeAccessory, .rejectEdit, .scroll, .setPlaceholder, .setTextColor,
-      .setSend, .setMode, .setCounter, .movePick, .pick, .recall, .stop, .removeAttachment, .record,
-      .lockRecording, .cancelRecording, .sendRecording:
-      0
-    }
-  }
-}
-
-extension QueuedMessage {
-  /// The length of its texts, in UTF-16 code units.
-  public var textLength: Int {
-    let own = text.count + tokens.textLength + attachments.map { $0.id }.idBytes
-    return attachments.reduce(own) {
-      $0 + ($1.name?.count ?? 0) + ($1.type?.count ?? 0)
-    }
-  }
-}
-
-extension [Range<Int>] {
-  /// What the tokens take in a response, as units of a text, each of which takes up to six bytes.
-  fileprivate var textLength: Int { count * 6 }
-}
-
-extension [PartID] {
-  /// The length of the names in UTF-8.
-  fileprivate var idBytes: Int { reduce(0) { $0 + $1.text.utf8.count } }
-}
-
 extension Event {
   /// Whether everything is placed anew after the event, without a movement.
   fileprivate var placesEverything: Bool {
     switch self {
     case .appeared, .disappeared, .resized: true
-    case .offsetChanged, .focused, .tapped, .blurred, .tappedOutside, .tappedClose, .keyboardMoved,
-      .panelShown, .panelHidden, .dragged, .edited, .keyPressed, .selectionChanged,
-      .attachmentsChanged, .contentChanged, .sent, .stopped, .runStarted, .runEnded, .sendFailed,
-      .textSet, .wrapped, .prefixed, .queueEdited, .queueMoved, .queueRemoved, .queueSteered, .held,
-      .barDragged, .barReset, .recordStarted, .recordMoved, .recordEnded:
-      false
+    default: false
     }
   }
 

@@ -50,17 +50,16 @@ struct TracesSteps: JSONSteps {
   mutating func writePiece(to json: inout JSONWriter) -> Bool {
     if let file = response.file {
       json.object {
-        $0.member("name", file.name)
-        $0.member("file", file.text)
-        $0.member("coverage", response.coverage)
-        $0.member(response.warnings)
+        TracesResponse.visitFile(&$0) { file }
+        TracesResponse.visitCoverage(&$0) { response }
+        $0.warnings(response.warnings)
       }
       return false
     }
     let traces = response.search.plan.traces
     if index == 0 {
       json.beginObject()
-      json.beginArray("traces")
+      TracesResponse.visitTraces(&json)
     }
     while index < traces.count {
       json.value(traces[index])
@@ -68,79 +67,175 @@ struct TracesSteps: JSONSteps {
       if json.isPieceFull { return true }
     }
     json.endArray()
-    json.member("coverage", response.coverage)
-    json.member("broken", response.broken)
-    json.member(response.warnings)
+    TracesResponse.visitCoverage(&json) { response }
+    TracesResponse.visitBroken(&json) { response }
+    json.warnings(response.warnings)
     json.endObject()
     return false
   }
 }
 
+// MARK: Rows
+
 extension TracesResponse {
-  fileprivate var coverage: WrittenCoverage { WrittenCoverage(response: self) }
-  fileprivate var broken: [WrittenBreak] {
+  /// The schema of all parts, of which a response with a file has others than one with traces.
+  static var schema: String {
+    SchemaVisitor.response { json in
+      json.schema(
+        "TracesResponse",
+        """
+        Traces, what they cover, and the conditions that are broken; or in a batch a file of tests.
+        """)
+      json.optional { json in
+        visitTraces(&json)
+        visitFile(&json) { preconditionFailure("a description needs no response") }
+      }
+      visitCoverage(&json) { preconditionFailure("a description needs no response") }
+      json.optional { visitBroken(&$0) { preconditionFailure("a description needs no response") } }
+      json.warnings(Warnings())
+    }
+  }
+
+  fileprivate static func visitTraces(_ json: inout some MemberVisitor & ~Copyable) {
+    json.note(.keywords(#""maxItems": 500"#))
+    json.about("The traces.")
+    json.elements("traces", of: Trace.self)
+  }
+
+  @inline(__always)
+  fileprivate static func visitFile<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of file: () -> TestFile
+  ) {
+    json.about("The usual name of the file.")
+    json.output("name", file().name)
+    json.about("The file of tests.")
+    json.output("file", file().text)
+  }
+
+  @inline(__always)
+  fileprivate static func visitCoverage<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of response: () -> TracesResponse
+  ) {
+    json.output("coverage", WrittenCoverage(response: response()))
+  }
+
+  @inline(__always)
+  fileprivate static func visitBroken<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of response: () -> TracesResponse
+  ) {
+    json.about("The conditions that are broken, each once a device.")
+    json.output("broken", response().broken)
+  }
+
+  private var broken: [WrittenBreak] {
     search.breaks.map { WrittenBreak(response: self, place: $0) }
   }
 }
 
 /// What the traces cover, and what was left out.
-private struct WrittenCoverage: JSONWritable {
+private struct WrittenCoverage: ResponseObject {
   let response: TracesResponse
 
-  func write(to json: inout JSONWriter) {
-    let (search, coverage) = (response.search, response.search.plan.coverage)
-    json.object {
-      $0.member("of", response.request.cover.rawValue)
-      $0.member("covered", coverage.part.covered)
-      $0.member("all", coverage.part.all)
-      $0.memberIfPresent("changes", coverage.changes)
-      $0.member("events", coverage.events)
-      $0.member("leastEvents", coverage.leastEvents)
-      $0.member("states", search.states)
-      $0.member("steps", search.steps)
-      $0.member("complete", search.isComplete)
-      $0.member("leftOut", coverage.leftOut)
-      $0.member("eventsLeftOut", response.eventsLeftOut)
-    }
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> WrittenCoverage) {
+    json.schema("TraceCoverage", "What the traces cover, and what is left out.")
+    json.type("TraceCover")
+    json.output("of", value().response.request.cover.rawValue)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The number of states, pairs or orders in the traces.")
+    json.output("covered", value().response.search.plan.coverage.part.covered)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The number of those that were found.")
+    json.output("all", value().response.search.plan.coverage.part.all)
+    json.outputIfPresent("changes", value().response.search.plan.coverage.changes)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The number of events in all traces.")
+    json.output("events", value().response.search.plan.coverage.events)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about(
+      "No traces with the same coverage and depth have fewer events, if each event covers one.")
+    json.output("leastEvents", value().response.search.plan.coverage.leastEvents)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The number of classes of states that were found.")
+    json.output("states", value().response.search.states)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The number of steps of the exploration.")
+    json.output("steps", value().response.search.steps)
+    json.about("Whether every event was tried in every class up to the depth.")
+    json.output("complete", value().response.search.isComplete)
+    json.note(
+      .keywords(
+        #"""
+        "maxItems": 20, "items": {"type": "string", "description": "A state, pair or order."}
+        """#))
+    json.about("The first ones that no trace has.")
+    json.output("leftOut", value().response.search.plan.coverage.leftOut)
+    json.note(
+      .keywords(#""items": {"type": "string", "description": "The type of an event."}"#))
+    json.about("Types that need something the configuration does not have.")
+    json.output("eventsLeftOut", value().response.eventsLeftOut)
   }
 }
 
-extension TraceCoverage.Part: JSONWritable {
-  /// Writes the numbers.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("covered", covered)
-      $0.member("all", all)
-    }
+extension TraceCoverage.Part: ResponseObject {
+  /// Visits the numbers.
+  @inline(__always)
+  public static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of value: () -> TraceCoverage.Part
+  ) {
+    json.schema(
+      "TraceChanges",
+      "The pairs whose event is not ignored, which traces have first; only for `pairs`.")
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The number of those in the traces.")
+    json.output("covered", value().covered)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The number of those that were found.")
+    json.output("all", value().all)
   }
 }
 
 /// A condition that is broken, with the shortest trace.
-private struct WrittenBreak: JSONWritable {
+private struct WrittenBreak: ResponseObject {
   let response: TracesResponse
   let place: TraceSearch.Break
 
-  func write(to json: inout JSONWriter) {
+  private var condition: String { response.request.conditions[place.condition].text }
+
+  /// The device, unless it is a screen of its own.
+  private var device: String? {
     let request = response.request
     let device = place.machine == 0 ? nil : request.devices[place.machine - 1]
-    json.object {
-      $0.member("invariant", request.conditions[place.condition].text)
-      $0.member("pointer", "/invariants/\(place.condition)")
-      $0.member("device", device?.id ?? request.config.preset?.id)
-      $0.member("events", place.trace.events)
-      $0.member("expect", place.trace.sights)
-    }
+    return device?.id ?? request.config.preset?.id
+  }
+
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> WrittenBreak) {
+    json.schema("BrokenCondition", "The shortest trace that breaks a condition on a device.")
+    json.about("The condition.")
+    json.output("invariant", value().condition)
+    json.about("Its JSON Pointer in the request.")
+    json.output("pointer", "/invariants/\(value().place.condition)")
+    json.about("The id of the device; null without one.")
+    json.output("device", value().device)
+    json.about("The events; the last one breaks the condition.")
+    json.output("events", value().place.trace.events)
+    json.about("What the machine shows.")
+    json.output("expect", value().place.trace.sights)
   }
 }
 
-extension Trace: JSONWritable {
-  /// Writes the events, and what must be seen after each.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("id", id)
-      $0.member("events", events)
-      $0.member("expect", sights)
-    }
+extension Trace: ResponseObject {
+  /// Visits the events, and what must be seen after each.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Trace) {
+    json.schema("Trace", "Events, with what must be seen after each.")
+    json.about("A unique name.")
+    json.output("id", value().id)
+    json.about("The events in order.")
+    json.output("events", value().events)
+    json.about("One for each event.")
+    json.output("expect", value().sights)
   }
 }
 
@@ -149,19 +244,31 @@ extension Occurrence: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.value(EncodedJSON(bytes: Array(self.json.utf8)))
   }
+
+  /// The schema, which the rows of requests have.
+  public static var schema: String { .schema(named: "TransitionEvent") }
 }
 
-extension Trace.Sight: JSONWritable {
-  /// Writes what must be seen.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("ignored", ignored)
-      $0.member("bar", bar)
-      $0.member("keyboard", keyboard)
-      $0.member("text", text)
-      $0.member("focused", focused)
-      $0.memberIfPresent("listOffset", listOffset)
-      $0.member("effects", effects)
-    }
+extension Trace.Sight: ResponseObject {
+  /// Visits what must be seen.
+  @inline(__always)
+  public static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of value: () -> Trace.Sight
+  ) {
+    json.schema("TraceSight", "What must be seen after an event, once everything rests.")
+    json.type("IgnoredReason", "Why an event did not apply.")
+    json.about("Why the event changes nothing; null if it is applied.")
+    json.output("ignored", value().ignored)
+    json.about("The frame of the bar or field; null without one.")
+    json.output("bar", value().bar)
+    json.output("keyboard", value().keyboard)
+    json.about("The text of the focused field.")
+    json.output("text", value().text)
+    json.about("Whether the text has the focus.")
+    json.output("focused", value().focused)
+    json.about("The scroll offset; absent without a list.")
+    json.outputIfPresent("listOffset", value().listOffset)
+    json.about("The effects of the event.")
+    json.output("effects", value().effects)
   }
 }

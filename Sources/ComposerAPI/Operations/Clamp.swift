@@ -39,16 +39,53 @@ final class ClampResult: Sendable {
 }
 
 /// What is seen of a text that has more lines than are shown.
-struct ClampedText: JSONWritable, Sendable {
+struct ClampedText: ResponseObject, Sendable {
   let line: TruncatedLine
   let height: Double
 
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("end", line.end)
-      $0.memberIfPresent("hidden", line.hidden.isEmpty ? nil : line.hidden)
-      $0.member("width", line.width)
-      $0.member("height", height)
-    }
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> ClampedText) {
+    json.schema(
+      "ClampedText",
+      """
+      What is seen of a text with more lines than `clamp` has, or of a line that is wider than the
+      box.
+      """)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The end of the text before the ellipsis, at the edge of a grapheme cluster.")
+    json.output("end", value().line.end)
+    json.about(
+      """
+      What is not seen before `end`: a text against the direction of its line loses its start.
+      Absent in other lines.
+      """)
+    json.outputIfPresent("hidden", value().line.hiddenParts)
+    json.about("The width of the last line that is seen, with the ellipsis.")
+    json.output("width", value().line.width)
+    json.about("The height of the lines that are seen.")
+    json.output("height", value().height)
+  }
+}
+
+extension TruncatedLine {
+  /// The parts that are not seen before the end; nil without any.
+  fileprivate var hiddenParts: [HiddenPart]? {
+    hidden.isEmpty ? nil : hidden.map { HiddenPart(range: $0) }
+  }
+}
+
+/// A part of a line that is not seen.
+private struct HiddenPart: ResponseObject {
+  let range: Range<Int>
+
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> HiddenPart) {
+    json.schema("HiddenPart", "A part of a line that is not seen.")
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The offset of its start.")
+    json.output("start", value().range.lowerBound)
+    json.note(.keywords(#""minimum": 1"#))
+    json.about("The offset of its end.")
+    json.output("end", value().range.upperBound)
   }
 }

@@ -37,10 +37,15 @@ struct DevicesOperation: Sendable {
   }
 }
 
-private struct DeviceList: JSONWritable {
+/// All presets.
+struct DeviceList: ResponseObject {
   let devices: [DeviceEntry]
 
-  func write(to json: inout JSONWriter) {
-    json.object { $0.member("devices", devices) }
+  /// Visits the members.
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("DeviceList", "All device presets.")
+    json.about("The presets.")
+    json.output("devices", value().devices)
   }
 }

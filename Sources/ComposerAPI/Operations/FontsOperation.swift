@@ -47,15 +47,18 @@ struct FontsOperation: Sendable {
   }
 }
 
-private struct FontList: JSONWritable {
+struct FontList: ResponseObject {
   let defaults: [String]
   let families: [String]
 
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("default", defaults)
-      $0.member("families", families)
-    }
+  /// Visits the members.
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("FontList", "The fonts that the service can measure with.")
+    json.about("The families of a request without `font.families`.")
+    json.output("default", value().defaults)
+    json.about("The families of installed fonts and web fonts.")
+    json.output("families", value().families)
   }
 }
 

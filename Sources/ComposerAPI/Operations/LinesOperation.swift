@@ -87,34 +87,46 @@ extension Warnings {
   }
 }
 
-extension TappedCaret: JSONWritable {
-  /// Writes the index of the line and the offset of the caret.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("line", line)
-      $0.member("offset", offset)
-    }
+extension TappedCaret: ResponseObject {
+  /// Visits the index of the line and the offset of the caret.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("TappedCaret", "The caret that a tap sets.")
+    json.note(.keywords(#""minimum": 0"#))
+    json.about(
+      """
+      The index of the line, on which the caret stands if it is also at the start of the next one.
+      """)
+    json.output("line", value().line)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The offset in the text.")
+    json.output("offset", value().offset)
   }
 }
 
 extension LineLayout.BreakKind: JSONWritable {}
 
-extension LineLayout.Caret: JSONWritable {
-  /// Writes the offset of the caret in the text and its position on the line.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("offset", offset)
-      $0.member("x", x)
-    }
+extension LineLayout.Caret: ResponseObject {
+  /// Visits the offset of the caret in the text and its position on the line.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("Caret", "A caret position.")
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The offset in the text.")
+    json.output("offset", value().offset)
+    json.about("The distance from the left end of the line.")
+    json.output("x", value().x)
   }
 }
 
-extension LineLayout.FontUse: JSONWritable {
-  /// Writes the family and the length of the text that uses it.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("family", family)
-      $0.member("utf16Length", utf16Length)
-    }
+extension LineLayout.FontUse: ResponseObject {
+  /// Visits the family and the length of the text that uses it.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("FontUse", "A font that draws part of the text.")
+    json.about("The installed family.")
+    json.output("family", value().family)
+    json.about("The number of code units that it draws.")
+    json.output("utf16Length", value().utf16Length)
   }
 }

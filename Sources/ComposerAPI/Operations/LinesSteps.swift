@@ -62,17 +62,9 @@ struct LinesSteps: JSONSteps {
 
   private mutating func writeHead(to json: inout JSONWriter) {
     json.beginObject()
-    let (included, totals) = (response.included, response.totals)
-    if included.contains(.count) { json.member("count", totals.count) }
-    if included.contains(.width) { json.member("width", totals.width) }
-    if included.contains(.height) { json.member("height", totals.height) }
-    if included.contains(.lineHeight) { json.member("lineHeight", totals.lineHeight) }
-    if included.contains(.exceedsMaxLines) {
-      json.member("exceedsMaxLines", totals.exceedsMaxLines)
-    }
-    json.memberIfPresent("direction", response.direction)
+    LinesResponse.visitHead(&json) { response }
     guard response.hasDirections else { return beginLines(&json) }
-    json.beginArray("directions")
+    LinesResponse.visitDirections(&json)
     step = .directions
   }
 
@@ -91,7 +83,7 @@ struct LinesSteps: JSONSteps {
 
   private mutating func beginLines(_ json: inout JSONWriter) {
     guard response.included.hasLines else { return beginOpportunities(&json) }
-    json.beginArray("lines")
+    LinesResponse.visitLines(&json)
     step = .line
   }
 
@@ -99,18 +91,11 @@ struct LinesSteps: JSONSteps {
 
   private mutating func writeLine(to json: inout JSONWriter) {
     guard index < lines.count, let layout = response.layout else { return endLines(&json) }
-    let line = line
-    let place = layout.column.place(of: index)
     json.beginObject()
-    json.member("start", line.start)
-    json.member("end", line.end)
-    json.member("visibleEnd", line.visibleEnd)
-    json.member("width", line.width)
-    if index == 0, layout.indent != 0 { json.member("indent", layout.indent) }
-    json.member("y", place.top)
-    json.member("height", place.height)
-    json.member("baseline", place.baseline)
-    json.member("break", line.breakKind)
+    let indent = index == 0 && layout.indent != 0 ? layout.indent : nil
+    let written = WrittenLine(
+      line: line, place: layout.column.place(of: index), indent: indent)
+    WrittenLine.visit(&json) { written }
     if response.included.contains(.text) {
       json.name("text")
       writeText(from: line.start, to: &json)
@@ -130,7 +115,7 @@ struct LinesSteps: JSONSteps {
 
   private mutating func beginCarets(_ json: inout JSONWriter) {
     guard response.included.contains(.carets) else { return endLine(&json) }
-    json.beginArray("carets")
+    WrittenLine.visitCarets(&json)
     writeCarets(to: &json)
   }
 
@@ -157,7 +142,7 @@ struct LinesSteps: JSONSteps {
 
   private mutating func beginOpportunities(_ json: inout JSONWriter) {
     guard response.included.contains(.opportunities) else { return step = .tail }
-    json.beginArray("opportunities")
+    LinesResponse.visitOpportunities(&json)
     step = .opportunities
   }
 
@@ -174,11 +159,160 @@ struct LinesSteps: JSONSteps {
   }
 
   private mutating func writeTail(to json: inout JSONWriter) {
-    json.memberIfPresent("fonts", response.included.contains(.fonts) ? response.layout?.fonts : nil)
-    json.memberIfPresent("points", response.points)
-    if let clamp = response.clamp { json.member("clamp", clamp.text) }
-    json.member(response.warnings)
+    LinesResponse.visitTail(&json) { response }
     json.endObject()
     step = .finished
+  }
+}
+
+// MARK: Rows
+
+extension LinesResponse {
+  /// The schema of all parts.
+  static var schema: String {
+    SchemaVisitor.response { json in
+      visitHead(&json) { preconditionFailure("a description needs no response") }
+      json.optional { json in
+        visitDirections(&json)
+        visitLines(&json)
+        visitOpportunities(&json)
+      }
+      visitTail(&json) { preconditionFailure("a description needs no response") }
+    }
+  }
+
+  /// Visits what all lines have together.
+  @inline(__always)
+  fileprivate static func visitHead<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of response: () -> LinesResponse
+  ) {
+    json.schema(
+      "LinesResponse", "The lines of the text. With `include`, only those members are present.")
+    json.note(.keywords(#""minimum": 1"#))
+    json.about("The number of lines; `maxLines` + 1 if there are more.")
+    json.output("count", if: response().included.contains(.count), response().totals.count)
+    json.about("The width of the widest line, with its indent.")
+    json.output("width", if: response().included.contains(.width), response().totals.width)
+    json.about("The height of all lines.")
+    json.output("height", if: response().included.contains(.height), response().totals.height)
+    json.about("The height of a line that the first font alone draws.")
+    json.output(
+      "lineHeight", if: response().included.contains(.lineHeight), response().totals.lineHeight)
+    json.about("Whether there are more than `maxLines` lines.")
+    json.output(
+      "exceedsMaxLines", if: response().included.contains(.exceedsMaxLines),
+      response().totals.exceedsMaxLines)
+    json.about(
+      """
+      The direction that the characters of the text decide; absent with `ltr` and `rtl`. With
+      `plaintext`, that of the first strong character.
+      """)
+    json.type("Direction")
+    json.outputIfPresent("direction", response().direction)
+  }
+
+  /// Begins the directions of paragraphs.
+  fileprivate static func visitDirections(_ json: inout some MemberVisitor & ~Copyable) {
+    json.type("Direction", ofElements: true)
+    json.about(
+      "The direction of each paragraph, which ends at a newline; present only with `plaintext`.")
+    json.elements("directions", of: LayoutDirection.self)
+  }
+
+  /// Begins the lines.
+  fileprivate static func visitLines(_ json: inout some MemberVisitor & ~Copyable) {
+    json.about("The lines.")
+    json.elements("lines", of: WrittenLine.self)
+  }
+
+  /// Begins the break opportunities.
+  fileprivate static func visitOpportunities(_ json: inout some MemberVisitor & ~Copyable) {
+    json.note(.keywords(#""items": {"type": "integer", "minimum": 1}"#))
+    json.about("The offsets, up to the text's length, where a line may break, if included.")
+    json.elements("opportunities", of: Int.self)
+  }
+
+  /// Visits what follows the lines.
+  @inline(__always)
+  fileprivate static func visitTail<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of response: () -> LinesResponse
+  ) {
+    json.about("The fonts in order of first use; present only if included.")
+    json.outputIfPresent(
+      "fonts", response().included.contains(.fonts) ? response().layout?.fonts : nil)
+    json.about("The carets that the taps set; present only if the request has `points`.")
+    json.outputIfPresent("points", response().points)
+    json.about(
+      """
+      What is seen of the text; null if all of it is. Present only if the request has `clamp` or
+      `overflow`. The other members describe the whole text.
+      """)
+    json.outputIfPresent("clamp", response().clamp.map { $0.text })
+    json.warnings(response().warnings)
+  }
+}
+
+/// A line of a response, before its text and its carets.
+private struct WrittenLine: JSONWritable {
+  let line: LineLayout.Line
+  let place: LinePlace
+  /// The distance of the first line from the edge where lines start; nil without one.
+  let indent: Double?
+
+  func write(to json: inout JSONWriter) { json.object { Self.visit(&$0) { self } } }
+
+  /// The schema of all parts.
+  static var schema: String {
+    SchemaVisitor.response { json in
+      visit(&json) { preconditionFailure("a description needs no line") }
+      json.optional { json in
+        json.about("Its text; present only if included.")
+        json.output("text", "")
+        visitCarets(&json)
+      }
+    }
+  }
+
+  /// Visits the offsets and the place.
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> WrittenLine) {
+    json.schema("Line", "One line.")
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The offset of its start.")
+    json.output("start", value().line.start)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The offset of the next line's start.")
+    json.output("end", value().line.end)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The offset of its end without the newline and hanging spaces.")
+    json.output("visibleEnd", value().line.visibleEnd)
+    json.about("The width of its visible part.")
+    json.output("width", value().line.width)
+    json.about(
+      """
+      The distance from the edge where lines start to its visible part; present only in the first
+      line of a text with `textIndent`.
+      """)
+    json.outputIfPresent("indent", value().indent)
+    json.about("Its top.")
+    json.output("y", value().place.top)
+    json.about(
+      "Its height: `font.lineHeight`, or what the engine makes of the fonts that draw in it.")
+    json.output("height", value().place.height)
+    json.about("The distance from its top to its baseline.")
+    json.output("baseline", value().place.baseline)
+    json.type(
+      "LineEnding",
+      """
+      Why a line ends: `soft`, at a break opportunity; `emergency`, inside a word wider than the
+      line; `hard`, after a newline; `end`, at the end of the text.
+      """)
+    json.output("break", value().line.breakKind)
+  }
+
+  /// Begins the carets.
+  static func visitCarets(_ json: inout some MemberVisitor & ~Copyable) {
+    json.about("Its caret positions; present only if included.")
+    json.elements("carets", of: LineLayout.Caret.self)
   }
 }

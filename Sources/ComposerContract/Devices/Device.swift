@@ -93,46 +93,83 @@ package final class Device: Sendable {
 extension Platform: JSONWritable {}
 
 /// An entry of `GET /devices`: a device with estimates of its unknown figures.
-package struct DeviceEntry: JSONWritable {
+package struct DeviceEntry: ResponseObject {
   private let device: Device
 
   package init(_ device: Device) { self.device = device }
 
-  package func write(to json: inout JSONWriter) {
-    json.object {
-      device.writeMembers(to: &$0)
-      $0.member(
-        "estimatedKeyboards",
-        device.keyboardEstimates.map { $0.map { estimate in estimate.height } })
-    }
+  @inline(__always)
+  package static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of value: () -> DeviceEntry
+  ) {
+    json.schema(
+      "Device",
+      """
+      A device preset with its sources. Unknown facts are absent. Keyboard heights include the
+      bottom safe area.
+      """)
+    json.type("DeviceId")
+    json.output("id", value().device.id)
+    json.about("The name of the product.")
+    json.output("name", value().device.name)
+    json.type("DevicePlatform", "The operating system; `ios` includes iPads.")
+    json.output("platform", value().device.platform)
+    json.about("The year of release.")
+    json.outputIfPresent("year", value().device.year)
+    json.output("screen", value().device.screen)
+    json.about("Device pixels per point.")
+    json.outputIfPresent("scale", value().device.scale)
+    json.about("The screen's corner radius in points.")
+    json.outputIfPresent("cornerRadius", value().device.cornerRadius)
+    json.about("Whether it has a home indicator.")
+    json.outputIfPresent("homeIndicator", value().device.homeIndicator)
+    json.type("SafeAreasByOrientation")
+    json.output("safeArea", value().device.safeArea)
+    json.type("KeyboardsByOrientation")
+    json.output("keyboards", value().device.keyboards)
+    json.about("Whether keyboard heights include the bottom safe area.")
+    json.outputIfPresent(
+      "keyboardIncludesSafeAreaBottom", value().device.keyboardIncludesSafeAreaBottom)
+    json.about("The sources of the facts.")
+    json.output("sources", value().device.sources)
+    json.type(
+      "Confidence", "The confidence in a fact; `estimated` facts follow from other presets.")
+    json.output("confidence", value().device.confidence)
+    json.type("ConfidenceByFact")
+    json.outputIfPresent("confidenceDetail", value().device.confidenceDetail)
+    json.about("Remarks on the facts.")
+    json.outputIfPresent("notes", value().device.notes)
+    json.type("SafeAreasBySystem")
+    json.outputIfPresent("altSafeArea", value().device.altSafeArea)
+    json.type("KeyboardsBySystem")
+    json.outputIfPresent("altKeyboards", value().device.altKeyboards)
+    json.about("A preset whose keyboard heights are probably the same: inferred, not measured.")
+    json.outputIfPresent("sameClassAs", value().device.sameClassAs)
+    json.about("Where the screen folds in portrait; absent if not.")
+    json.outputIfPresent("hinge", value().device.hinge)
+    json.about(
+      """
+      JSON Pointers to the facts that were read on a device, a simulator or an emulator with this
+      screen.
+      """)
+    json.outputIfPresent(
+      "measured", value().device.measured.isEmpty ? nil : value().device.measured)
+    json.about("JSON Pointers to the facts that are taken from a similar device.")
+    json.outputIfPresent(
+      "estimated", value().device.estimated.isEmpty ? nil : value().device.estimated)
+    json.about("JSON Pointers to the facts that sources give differently, as `notes` say.")
+    json.outputIfPresent(
+      "disputed", value().device.disputed.isEmpty ? nil : value().device.disputed)
+    json.type("KeyboardsByOrientation")
+    json.about("The heights that the service takes for keyboards that no source has.")
+    json.output("estimatedKeyboards", value().device.estimatedHeights)
   }
 }
 
 extension Device {
-  /// Writes the known figures as members of an object.
-  fileprivate func writeMembers(to json: inout JSONWriter) {
-    json.member("id", id)
-    json.member("name", name)
-    json.member("platform", platform)
-    json.memberIfPresent("year", year)
-    json.member("screen", screen)
-    json.memberIfPresent("scale", scale)
-    json.memberIfPresent("cornerRadius", cornerRadius)
-    json.memberIfPresent("homeIndicator", homeIndicator)
-    json.member("safeArea", safeArea)
-    json.member("keyboards", keyboards)
-    json.memberIfPresent("keyboardIncludesSafeAreaBottom", keyboardIncludesSafeAreaBottom)
-    json.member("sources", sources)
-    json.member("confidence", confidence)
-    json.memberIfPresent("confidenceDetail", confidenceDetail)
-    json.memberIfPresent("notes", notes)
-    json.memberIfPresent("altSafeArea", altSafeArea)
-    json.memberIfPresent("altKeyboards", altKeyboards)
-    json.memberIfPresent("sameClassAs", sameClassAs)
-    json.memberIfPresent("hinge", hinge)
-    json.memberIfPresent("measured", measured.isEmpty ? nil : measured)
-    json.memberIfPresent("estimated", estimated.isEmpty ? nil : estimated)
-    json.memberIfPresent("disputed", disputed.isEmpty ? nil : disputed)
+  /// The estimated heights of keyboards that no source has.
+  fileprivate var estimatedHeights: ByOrientation<ByKeyboard<Double>> {
+    keyboardEstimates.map { $0.map { estimate in estimate.height } }
   }
 }
 

@@ -142,18 +142,26 @@ extension Orientation {
   }
 }
 
-extension Preset: JSONWritable {
-  /// Writes the id, the orientation and the confidence in the figures.
-  package func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("id", device.id)
-      $0.member("orientation", orientation)
-      $0.memberIfPresent("system", system)
-      $0.member("confidence", isEstimated ? .estimated : device.confidence)
-      $0.memberIfPresent(
-        "confidenceDetail",
-        isEstimated ? device.confidenceDetailOfEstimate : device.confidenceDetail)
-    }
+extension Preset: ResponseObject {
+  /// Visits the id, the orientation and the confidence in the figures.
+  @inline(__always)
+  package static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Preset) {
+    json.schema("PresetResult", "The device preset in its orientation.")
+    json.type("DeviceId")
+    json.output("id", value().device.id)
+    json.type("Orientation")
+    json.output("orientation", value().orientation)
+    json.type("SystemVersion")
+    json.about("The version of the system whose own figures were taken; absent if none were.")
+    json.outputIfPresent("system", value().system)
+    json.type("Confidence")
+    json.about("The confidence in the preset; `estimated` if the keyboard is an estimate.")
+    json.output("confidence", value().isEstimated ? .estimated : value().device.confidence)
+    json.type("ConfidenceByFact")
+    json.outputIfPresent(
+      "confidenceDetail",
+      value().isEstimated
+        ? value().device.confidenceDetailOfEstimate : value().device.confidenceDetail)
   }
 }
 

@@ -49,6 +49,11 @@ struct Stack: JSONWritable {
       $0.member(terms.children, outline.lines.map { StackLine(line: $0, terms: terms) })
     }
   }
+
+  #if !hasFeature(Embedded)
+    /// Written by hand, because the name of a member depends on the platform.
+    static var schema: String { .schema(named: "Stack") }
+  #endif
 }
 
 private struct StackLine: JSONWritable {
@@ -84,14 +89,18 @@ private struct StackElement: JSONWritable {
   }
 }
 
-extension CSSDialect.Grid: JSONWritable {
-  /// Writes the properties of a grid container.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("display", "grid")
-      $0.member("gridTemplateAreas", areas)
-      $0.member("gridTemplateColumns", columns)
-      $0.member("gridTemplateRows", rows)
-    }
+extension CSSDialect.Grid: ResponseObject {
+  /// Visits the properties of a grid container.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("CSSGrid", "The properties of a grid container with the bar's parts.")
+    json.about("Always grid.")
+    json.constant("display", "grid")
+    json.about("The areas `leading`, `text` and `trailing`, and `row-0` and so on for rows.")
+    json.output("gridTemplateAreas", value().areas)
+    json.about("The widths of the columns.")
+    json.output("gridTemplateColumns", value().columns)
+    json.about("The heights of the rows.")
+    json.output("gridTemplateRows", value().rows)
   }
 }

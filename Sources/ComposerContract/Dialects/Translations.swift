@@ -18,16 +18,16 @@ struct Translations {
   }
 }
 
-extension Translations: JSONWritable {
-  /// Writes the requested dialects in the order of the schema.
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.memberIfPresent("css", css)
-      $0.memberIfPresent("uikit", uikit)
-      $0.memberIfPresent("reactNative", reactNative)
-      $0.memberIfPresent("flutter", flutter)
-      $0.memberIfPresent("compose", compose)
-    }
+extension Translations: ResponseObject {
+  /// Visits the requested dialects in the order of the schema.
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("PlatformTranslations", "The layout in the terms of each requested platform.")
+    json.outputIfPresent("css", value().css)
+    json.outputIfPresent("uikit", value().uikit)
+    json.outputIfPresent("reactNative", value().reactNative)
+    json.outputIfPresent("flutter", value().flutter)
+    json.outputIfPresent("compose", value().compose)
   }
 }
 
@@ -58,17 +58,53 @@ struct DialectList: JSONType {
 extension CubicBezier: JSONWritable {
   /// Writes the coordinates of both control points.
   public func write(to json: inout JSONWriter) { json.value([x1, y1, x2, y2]) }
+
+  #if !hasFeature(Embedded)
+    /// The schema of four numbers.
+    public static var schema: String {
+      "{\"type\":\"array\",\"items\":{\"type\":\"number\"},\"minItems\":4,\"maxItems\":4}"
+    }
+  #endif
 }
 
-extension CSSDialect: JSONWritable {
-  /// Writes the custom properties by name.
-  public func write(to json: inout JSONWriter) {
+/// The custom properties by name.
+private struct CustomProperties: JSONWritable {
+  let properties: [CSSDialect.Property]
+
+  func write(to json: inout JSONWriter) {
     json.object {
-      $0.member("properties") { json in
-        for property in properties { json.entry(property.name, property.value) }
-      }
-      $0.member("transition", transition)
-      $0.memberIfPresent("grid", grid)
+      for property in properties { $0.entry(property.name, property.value) }
     }
+  }
+
+  #if !hasFeature(Embedded)
+    static var schema: String { [String: String].schema }
+  #endif
+}
+
+extension CSSDialect: ResponseObject {
+  /// Visits the custom properties, the transition and the grid.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("CSSTranslation", "Custom properties for the element that is the view.")
+    json.type(
+      "CSSCustomProperties",
+      """
+      Custom properties by name. `--keyboard-inset-*` and `--safe-area-inset-*` have the names of
+      the browser's `env()` variables. `--composer-left` and `--composer-top` are for a transform,
+      which `transition` animates; `--composer-translate-y` is the distance of the animation.
+      """)
+    json.type(
+      "CSSCustomProperties",
+      """
+      Custom properties by name. `--keyboard-inset-*` and `--safe-area-inset-*` have the names of
+      the browser's `env()` variables. `--composer-left` and `--composer-top` are for a transform,
+      which `transition` animates; `--composer-translate-y` is the distance of the animation.
+      """)
+    json.output("properties", CustomProperties(properties: value().properties))
+    json.about("The value of `transition` for the transform; null without animation.")
+    json.output("transition", value().transition)
+    json.about("The bar's parts; absent without items and rows.")
+    json.outputIfPresent("grid", value().grid)
   }
 }

@@ -1,30 +1,42 @@
 import Composer
 import JSON
 
-extension AnimationLayout: JSONWritable {
-  /// Writes the animation of the composer; `keyframes` only if there are some.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("durationMs", durationMs)
-      $0.memberIfPresent("delayMs", delayMs > 0 ? delayMs : nil)
-      $0.member("curve", curve)
-      $0.member("settleMs", settleMs)
-      $0.member("css", css)
-      $0.member("from", from)
-      $0.member("to", to)
-      $0.memberIfPresent("keyframes", keyframes.isEmpty ? nil : keyframes)
-    }
+extension AnimationLayout: ResponseObject {
+  /// Visits the animation of the composer; `keyframes` only if there are some.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("Animation", "The movement of the composer to its frame.")
+    json.about("The duration that the platform reports.")
+    json.output("durationMs", value().durationMs)
+    json.about("The time before the movement begins; absent if it is 0.")
+    json.outputIfPresent("delayMs", value().delayMs > 0 ? value().delayMs : nil)
+    json.output("curve", value().curve)
+    json.about(
+      "The end of the movement, from its begin. A spring ends when 0.1 % of the way is left.")
+    json.output("settleMs", value().settleMs)
+    json.about("The curve as a CSS easing function; null if the duration is 0.")
+    json.output("css", value().css)
+    json.about("The start frame.")
+    json.output("from", value().from)
+    json.about("The end frame.")
+    json.output("to", value().to)
+    json.about(
+      "Samples from 0 to the end of the movement; present only if the request has `keyframes`.")
+    json.outputIfPresent("keyframes", value().keyframes.isEmpty ? nil : value().keyframes)
   }
 }
 
-extension AnimationLayout.Keyframe: JSONWritable {
-  /// Writes the position of the composer at one time.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("tMs", tMs)
-      $0.member("progress", progress)
-      $0.member("y", y)
-    }
+extension AnimationLayout.Keyframe: ResponseObject {
+  /// Visits the position of the composer at one time.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("Keyframe", "A sample of an animation.")
+    json.about("Time since the start in milliseconds.")
+    json.output("tMs", value().tMs)
+    json.about("The part of the way; 0 at the start and 1 at the end.")
+    json.output("progress", value().progress)
+    json.about("The top of the composer.")
+    json.output("y", value().y)
   }
 }
 
@@ -128,7 +140,12 @@ extension Spring: Members {
   fileprivate static let none = Spring(mass: 1, stiffness: 1, damping: 1)
 }
 
-extension Spring: JSONWritable {}
+extension Spring: JSONWritable {
+  #if !hasFeature(Embedded)
+    /// The schema, which the rows of requests have.
+    public static var schema: String { .schema(named: "Spring") }
+  #endif
+}
 
 extension Curve: JSONWritable {
   /// Writes the curve in the form of a request.
@@ -139,4 +156,9 @@ extension Curve: JSONWritable {
     case .spring(let spring): json.object { $0.member("spring", spring) }
     }
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema, which the rows of requests have.
+    public static var schema: String { .schema(named: "Curve") }
+  #endif
 }

@@ -109,13 +109,16 @@ extension Attachments: JSONWritable {
   }
 }
 
-extension RefusedAttachment: JSONWritable {
-  /// Writes the name and the limit.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("id", id)
-      $0.member("reason", reason)
-    }
+extension RefusedAttachment: ResponseObject {
+  /// Visits the name and the limit.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("RefusedAttachment", "An attachment that was not taken.")
+    json.output("id", value().id)
+    json.type(
+      "RefusalReason",
+      "The limit that an attachment breaks: `max`, `maxBytes`, `maxTotalBytes` or `accept`.")
+    json.output("reason", value().reason)
   }
 }
 
@@ -142,7 +145,12 @@ extension QueuedMessage: Members {
   }
 }
 
-extension QueuedMessage: JSONWritable {}
+extension QueuedMessage: JSONWritable {
+  #if !hasFeature(Embedded)
+    /// The schema, which the rows of requests have.
+    public static var schema: String { .schema(named: "QueuedMessage") }
+  #endif
+}
 
 /// How a message was queued.
 private struct QueuedModeType: JSONType {

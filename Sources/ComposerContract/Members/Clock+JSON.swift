@@ -68,27 +68,41 @@ extension JSONType where Self == JSONMembers<RunningAnimation> {
 extension Clock: JSONWritable {}
 extension RunningAnimation: JSONWritable {}
 
-extension MotionTimeline.Frame: JSONWritable {
-  /// Writes the positions at one time; absent parts are null.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("tMs", tMs)
-      $0.member("keyboardTop", keyboardTop)
-      $0.member("barTop", barTop)
-      $0.member("barBottom", barBottom)
-      $0.member("listOffset", listOffset)
-      $0.member("progress", progress)
-    }
+extension MotionTimeline.Frame: ResponseObject {
+  /// Visits the positions at one time; absent parts are null.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("TransitionFrame", "The positions at one time, in view coordinates.")
+    json.about("The time in milliseconds.")
+    json.output("tMs", value().tMs)
+    json.about("The screen's bottom without a keyboard.")
+    json.output("keyboardTop", value().keyboardTop)
+    json.about("The top of the composer.")
+    json.output("barTop", value().barTop)
+    json.about("The bottom of the composer.")
+    json.output("barBottom", value().barBottom)
+    json.about("The scroll offset.")
+    json.output("listOffset", value().listOffset)
+    json.about("The part of the bar's way; 1 if it rests.")
+    json.output("progress", value().progress)
   }
 }
 
-extension MotionTimeline.Gap: JSONWritable {
-  /// Writes the greatest distances between bar and keyboard, and their time.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("largestGap", largestGap)
-      $0.member("largestOverlap", largestOverlap)
-      $0.member("atMs", atMs)
-    }
+extension MotionTimeline.Gap: ResponseObject {
+  /// Visits the greatest distances between bar and keyboard, and their time.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema(
+      "BarGap",
+      """
+      The greatest distances between the bar's bottom and the top of a keyboard that is on the
+      screen.
+      """)
+    json.about("The greatest distance without an overlap.")
+    json.output("largestGap", value().largestGap)
+    json.about("The greatest height of the bar that is covered.")
+    json.output("largestOverlap", value().largestOverlap)
+    json.about("The time of the greatest overlap, or of the greatest gap if there is none.")
+    json.output("atMs", value().atMs)
   }
 }

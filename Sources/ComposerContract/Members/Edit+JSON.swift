@@ -368,7 +368,12 @@ extension TriggerMatch: Members {
   fileprivate enum Phase: String, CaseIterable, JSONWritable { case name, arguments }
 }
 
-extension TriggerMatch: JSONWritable {}
+extension TriggerMatch: JSONWritable {
+  #if !hasFeature(Embedded)
+    /// The schema, which the rows of requests have.
+    public static var schema: String { .schema(named: "TriggerSession") }
+  #endif
+}
 
 /// An argument in a state.
 private struct ArgumentType: JSONType {
@@ -520,6 +525,11 @@ extension UTF16Text {
 extension UTF16Text: JSONWritable {
   /// Writes the text.
   public func write(to json: inout JSONWriter) { json.text(units) }
+
+  #if !hasFeature(Embedded)
+    /// The schema of any text.
+    public static var schema: String { String.schema }
+  #endif
 }
 
 extension Range: JSONWritable where Bound == Int {
@@ -530,4 +540,9 @@ extension Range: JSONWritable where Bound == Int {
       $0.member("end", upperBound)
     }
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema, which the rows of requests have.
+    public static var schema: String { .schema(named: "TextRange") }
+  #endif
 }

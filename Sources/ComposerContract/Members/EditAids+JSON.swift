@@ -190,15 +190,22 @@ extension Correction: JSONWritable {
       $0.member("word", word)
     }
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema, which the rows of requests have.
+    public static var schema: String { .schema(named: "CorrectedWord") }
+  #endif
 }
 
-extension TextDifference: JSONWritable {
-  /// Writes the edit.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("range", range)
-      $0.member("replacement", replacement)
-    }
+extension TextDifference: ResponseObject {
+  /// Visits the edit.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("FoundEdit", "An edit that was found between two texts.")
+    json.about("The replaced range of the text before.")
+    json.output("range", value().range)
+    json.about("The replacement.")
+    json.output("replacement", value().replacement)
   }
 }
 

@@ -92,9 +92,24 @@ extension JSONType where Self == JSONMembers<Insets> {
   static var insets: Self { .members(of: .zero) }
 }
 
-extension Rect: JSONWritable {}
-extension Size: JSONWritable {}
-extension Insets: JSONWritable {}
+extension Rect: JSONWritable {
+  #if !hasFeature(Embedded)
+    /// The schema, which the rows of requests have.
+    public static var schema: String { .schema(named: "RectResult") }
+  #endif
+}
+extension Size: JSONWritable {
+  #if !hasFeature(Embedded)
+    /// The schema, which the rows of requests have.
+    public static var schema: String { .schema(named: "SizeResult") }
+  #endif
+}
+extension Insets: JSONWritable {
+  #if !hasFeature(Embedded)
+    /// The schema, which the rows of requests have.
+    public static var schema: String { .schema(named: "InsetsResult") }
+  #endif
+}
 
 extension JSONType where Self == JSONNumber {
   /// Points, in a range that exceeds every screen, but in which sums stay exact.

@@ -68,41 +68,104 @@ struct LayoutMemberList: JSONType {
 extension Shared: JSONWritable where Value: JSONWritable {
   /// Writes the value.
   public func write(to json: inout JSONWriter) { value.write(to: &json) }
+
+  #if !hasFeature(Embedded)
+    /// The schema of the value.
+    public static var schema: String { Value.schema }
+  #endif
 }
 
 extension Layout: JSONWritable {
   /// Writes the layout.
   public func write(to json: inout JSONWriter) { json.object { write(.all, to: &$0) } }
 
-  /// Writes the layout as members of an object; absent parts are null.
+  /// Writes the layout as members of an object.
+  ///
+  /// Not inlined, because three responses have a layout.
+  @inline(never)
   func write(_ included: LayoutMembers, to json: inout JSONWriter) {
-    if included.contains(.view) { json.memberIfPresent("view", view) }
-    if included.contains(.keyboard) { json.member("keyboard", keyboard) }
-    if included.contains(.bottomInset) { json.member("bottomInset", bottomInset) }
-    if included.contains(.safeArea) { json.member("safeArea", safeArea) }
-    if included.contains(.composer) { json.member("composer", composer) }
-    if included.contains(.container) { json.member("container") { $0.member("frame", container) } }
-    if included.contains(.avoid) { json.member("avoid", avoid) }
-    if included.contains(.text) { json.member("text", text) }
-    if included.contains(.panel) { json.memberIfPresent("panel", panel) }
-    if included.contains(.popover) { json.memberIfPresent("popover", popover) }
-    if included.contains(.content) { json.member("content", content) }
-    if included.contains(.scroll) { json.member("scroll", scroll) }
-    if included.contains(.drag) { json.member("drag", drag) }
-    if included.contains(.animation) { json.member("animation", animation) }
+    Layout.visit(&json, { included }) { self }
+  }
+
+  #if !hasFeature(Embedded)
+    /// The schema of a response with a layout, whose further members are absent.
+    public static var schema: String { .schema(named: "LayoutResponse") }
+  #endif
+
+  /// Visits the layout as members of an object; absent parts are null.
+  ///
+  /// - Parameters:
+  ///   - included: the members that are written.
+  ///   - isStill: whether the screen has no hinge, panel or popover, and nothing moves.
+  ///   - layout: returns the layout; it is called only to write it.
+  @inline(__always)
+  static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, _ included: () -> LayoutMembers, isStill: Bool = false,
+    of layout: () -> Layout
+  ) {
+    if !isStill {
+      json.about("The view in screen coordinates; present only if a hinge splits the host view.")
+      json.outputIfPresent("view", included().contains(.view) ? layout().view : nil)
+    }
+    json.output("keyboard", if: included().contains(.keyboard), layout().keyboard)
+    json.type(
+      "BottomInset",
+      "What the view's bottom loses: max(overlap + gap, bottom safe area + bottomOffset).")
+    json.output("bottomInset", if: included().contains(.bottomInset), layout().bottomInset)
+    json.about("The part of the safe area inside the view.")
+    json.output("safeArea", if: included().contains(.safeArea), layout().safeArea)
+    json.output("composer", if: included().contains(.composer), layout().composer)
+    json.output(
+      "container", if: included().contains(.container), ContainerLayout(frame: layout().container))
+    json.output("avoid", if: included().contains(.avoid), layout().avoid)
+    json.output("text", if: included().contains(.text), layout().text)
+    if !isStill {
+      json.about("The panel; present only if the request has `panel`.")
+      json.outputIfPresent("panel", included().contains(.panel) ? layout().panel : nil)
+      json.about("The popover; present only if the request has `popover`, and a composer.")
+      json.outputIfPresent("popover", included().contains(.popover) ? layout().popover : nil)
+    }
+    json.output("content", if: included().contains(.content), layout().content)
+    json.output("scroll", if: included().contains(.scroll), layout().scroll)
+    if !isStill {
+      json.output("drag", if: included().contains(.drag), layout().drag)
+      json.about("The animation; null while a finger drags, or if the composer has no frame.")
+      json.output("animation", if: included().contains(.animation), layout().animation)
+    }
   }
 }
 
-extension KeyboardLayout: JSONWritable {
-  /// Writes the state of the keyboard and its overlap with the view.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("state", state)
-      $0.member("frame", frame)
-      $0.member("overlap", overlap)
-      $0.member("ignored", ignored)
-      $0.memberIfPresent("rows", rows)
-    }
+/// The view that contains the composer.
+private struct ContainerLayout: ResponseObject {
+  let frame: Rect
+
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("ContainerResult", "The view that contains the composer.")
+    json.output("frame", value().frame)
+  }
+}
+
+extension KeyboardLayout: ResponseObject {
+  /// Visits the state of the keyboard and its overlap with the view.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("KeyboardResult", "The keyboard's state, and its effect on the view.")
+    json.type(
+      "KeyboardState", "Whether the keyboard is hidden, at the bottom of the screen, or above it.")
+    json.output("state", value().state)
+    json.about("The frame with its rows, in view coordinates; null if hidden.")
+    json.output("frame", value().frame)
+    json.about("The height of the view that it covers.")
+    json.output("overlap", value().overlap)
+    json.type(
+      "KeyboardIgnoredReason",
+      "Why a keyboard is ignored; its frame is all zeros, or it is another app's.")
+    json.about("Why the service ignored the keyboard; null if it did not.")
+    json.output("ignored", value().ignored)
+    json.about(
+      "The rows at the top of `frame`, if the composer has any; empty unless it is docked.")
+    json.outputIfPresent("rows", value().rows)
   }
 }
 
@@ -110,58 +173,96 @@ extension KeyboardState: JSONWritable {}
 extension LayoutDirection: JSONWritable {}
 extension KeyboardIgnoredReason: JSONWritable {}
 
-extension ComposerLayout: JSONWritable {
-  /// Writes the frames and the offsets of the composer.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("frame", frame)
-      $0.member("textFrame", textFrame)
-      $0.member("bottomConstraint", bottomConstraint)
-      $0.member("shift", shift)
-      $0.member("clamped", clamped)
-      $0.memberIfPresent("docked", docked)
-      $0.memberIfPresent("mode", parts?.mode)
-      $0.memberIfPresent("items", parts?.items)
-      $0.memberIfPresent("rows", parts?.rows)
-    }
+extension ComposerLayout: ResponseObject {
+  /// Visits the frames and the offsets of the composer.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("ComposerResult", "The composer.")
+    json.about("The frame of the bar or field; null for an accessory off screen.")
+    json.output("frame", value().frame)
+    json.about("The frame of the text area; null if the placement has none.")
+    json.output("textFrame", value().textFrame)
+    json.about("The constant from the bar's bottom to the safe area's; null if it has none.")
+    json.output("bottomConstraint", value().bottomConstraint)
+    json.about("The distance it moved up from its resting frame.")
+    json.output("shift", value().shift)
+    json.about(
+      "Whether `topLimit` or `maxFraction` reduced shift or text area, or buttons were cut.")
+    json.output("clamped", value().clamped)
+    json.about("Whether a bar with the placement `center` is at the bottom; absent for others.")
+    json.outputIfPresent("docked", value().docked)
+    json.type("BarMode", "Whether the items are beside the text or in a row of their own below it.")
+    json.about("Where the items are; present only with `items`, `rows` or `mode`.")
+    json.outputIfPresent("mode", value().parts?.mode)
+    json.about("The buttons, in the order of the request; absent if there are none.")
+    json.outputIfPresent("items", value().parts?.items)
+    json.about(
+      "The rows above and then below the text, in the order of the request; absent without any.")
+    json.outputIfPresent("rows", value().parts?.rows)
   }
 }
 
-extension Avoidance: JSONWritable {
-  /// Writes the style that React Native sets; `height` only if it is set.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      switch self {
-      case .paddingBottom(let padding): $0.member("paddingBottom", padding)
-      case .bottom(let distance): $0.member("bottom", distance)
-      case .height(let height): $0.memberIfPresent("height", height)
-      }
-    }
+extension Avoidance: ResponseObject {
+  /// Visits the style that React Native sets; `height` only if it is set.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema(
+      "KeyboardAvoidingStyle",
+      """
+      The style that React Native's KeyboardAvoidingView sets. Without `height` the height is free.
+      """)
+    json.about("The padding of `avoidPadding`.")
+    json.outputIfPresent("paddingBottom", value().paddingBottom)
+    json.about("The offset of `avoidPosition`.")
+    json.outputIfPresent("bottom", value().bottom)
+    json.about("The height of `avoidHeight`.")
+    json.outputIfPresent("height", value().height)
+  }
+
+  private var paddingBottom: Double? {
+    if case .paddingBottom(let padding) = self { padding } else { nil }
+  }
+  private var bottom: Double? { if case .bottom(let distance) = self { distance } else { nil } }
+  private var height: Double? { if case .height(let height) = self { height } else { nil } }
+}
+
+extension TextSize: ResponseObject {
+  /// Visits the lines and the heights of the text.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("ComposerTextResult", "The composer's text area.")
+    json.note(.keywords(#""minimum": 1"#))
+    json.about("The lines of the text or the visible placeholder; null if the client measured it.")
+    json.output("lines", value().lines)
+    json.about("The height of all lines and insets.")
+    json.output("contentHeight", value().contentHeight)
+    json.about("The height of the text area after its limits.")
+    json.output("height", value().height)
+    json.about("Whether the content is taller than the text area.")
+    json.output("scrolls", value().scrolls)
+    json.about("Whether the text is empty.")
+    json.output("placeholderVisible", value().placeholderVisible)
+    json.about("The direction that the characters of the text decide; absent with `ltr` and `rtl`.")
+    json.type("Direction")
+    json.outputIfPresent("direction", value().direction)
+    json.about("What is seen of the placeholder; present only if it is visible and has `lines`.")
+    json.outputIfPresent("placeholder", value().placeholder)
+    json.about(
+      "The least inner scroll offset that shows the caret's line; absent without `selection`.")
+    json.outputIfPresent("scrollOffset", value().scrollOffset)
   }
 }
 
-extension TextSize: JSONWritable {
-  /// Writes the lines and the heights of the text.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("lines", lines)
-      $0.member("contentHeight", contentHeight)
-      $0.member("height", height)
-      $0.member("scrolls", scrolls)
-      $0.member("placeholderVisible", placeholderVisible)
-      $0.memberIfPresent("direction", direction)
-      $0.memberIfPresent("placeholder", placeholder)
-      $0.memberIfPresent("scrollOffset", scrollOffset)
-    }
-  }
-}
-
-extension SeenPlaceholder: JSONWritable {
-  /// Writes what is seen.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("end", end)
-      $0.member("hidden", hidden)
-    }
+extension SeenPlaceholder: ResponseObject {
+  /// Visits what is seen.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("SeenPlaceholder", "What is seen of a placeholder.")
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The offset up to which it is seen, before an ellipsis.")
+    json.output("end", value().end)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The number of UTF-16 code units that are not seen.")
+    json.output("hidden", value().hidden)
   }
 }

@@ -142,49 +142,63 @@ extension JSONType where Self == JSONInteger {
   fileprivate static var weight: JSONInteger { .integer(in: 0...WeightedUnit.greatestWeight) }
 }
 
-extension TextLength {
-  /// Writes the members of the length.
-  fileprivate func writeMembers(to json: inout JSONWriter) {
-    json.member("value", value)
-    json.member("max", max)
-    json.member("unit", unit)
+extension TextLength: ResponseObject {
+  /// Visits the length after an edit.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("EditLength", "The length of the text after the edit.")
+    json.about("The length.")
+    json.output("value", value().value)
+    json.about("The limit; null without one.")
+    json.output("max", value().max)
+    json.type("ToldUnit", "The unit of a length, without its weights.")
+    json.output("unit", value().unit)
   }
-}
-
-extension TextLength: JSONWritable {
-  /// Writes the length after an edit.
-  public func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
 }
 
 /// One of several lengths after an edit.
-struct LengthOfSeveral: JSONWritable {
+struct LengthOfSeveral: ResponseObject {
   let length: TextLength
 
-  func write(to json: inout JSONWriter) {
-    json.object {
-      length.writeMembers(to: &$0)
-      $0.member("left", length.left)
-    }
+  /// Visits the length.
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("LimitedLength", "The length of the text after the edit, in the unit of one limit.")
+    json.about("The length.")
+    json.output("value", value().length.value)
+    json.about("The limit.")
+    json.outputIfPresent("max", value().length.max)
+    json.require("max")
+    json.type("ToldUnit")
+    json.output("unit", value().length.unit)
+    json.about("What the limit leaves, below 0 for a text that is too long.")
+    json.output("left", value().length.left)
   }
 }
 
-extension LengthCounter: JSONWritable {
-  /// Writes the members of the counter.
-  public func write(to json: inout JSONWriter) {
-    json.object { Self?.some(self).writeMembers(to: &$0) }
-  }
-}
-
-extension LengthCounter? {
-  /// Writes the members of a counter; nulls hide it.
-  func writeMembers(to json: inout JSONWriter) {
-    json.member("left", self?.left)
-    json.member("unit", self?.unit)
-    json.member("over", self?.isOver ?? false)
+extension LengthCounter: ResponseObject {
+  /// Visits the members of the counter.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("LengthCounter", "What a limit leaves.")
+    json.about("What the limit leaves, below 0 for a text that is too long.")
+    json.output("left", value().left)
+    json.type("ToldUnit")
+    json.output("unit", value().unit)
+    json.about("Whether the text is too long.")
+    json.output("over", value().isOver)
   }
 }
 
 extension LengthUnit: JSONWritable {
   /// Writes the name of the unit.
   public func write(to json: inout JSONWriter) { json.string(name) }
+
+  #if !hasFeature(Embedded)
+    /// The schema of the names.
+    public static var schema: String {
+      let names = (allCases + [.weighted(WeightedUnit())]).map { "\"\($0.name)\"" }
+      return "{\"type\":\"string\",\"enum\":[\(names.joined(separator: ","))]}"
+    }
+  #endif
 }

@@ -81,6 +81,11 @@ extension JSONType where Self == PartIDType {
 extension PartID: JSONWritable {
   /// Writes the name.
   public func write(to json: inout JSONWriter) { json.string(text) }
+
+  #if !hasFeature(Embedded)
+    /// The schema, which the rows of requests have.
+    public static var schema: String { .schema(named: "PartId") }
+  #endif
 }
 
 extension JSONObject {
@@ -91,24 +96,25 @@ extension JSONObject {
   }
 }
 
-extension RowLayout: JSONWritable {
-  /// Writes the frames of the row and its items.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("id", id)
-      $0.member("frame", frame)
-      $0.member("items", items)
-    }
+extension RowLayout: ResponseObject {
+  /// Visits the frames of the row and its items.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("RowResult", "A row and its buttons.")
+    json.output("id", value().id)
+    json.output("frame", value().frame)
+    json.about("The buttons, in the order of the request.")
+    json.output("items", value().items)
   }
 }
 
-extension ItemLayout: JSONWritable {
-  /// Writes the frame of the item.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("id", id)
-      $0.member("frame", frame)
-    }
+extension ItemLayout: ResponseObject {
+  /// Visits the frame of the item.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("ItemResult", "A button.")
+    json.output("id", value().id)
+    json.output("frame", value().frame)
   }
 }
 
@@ -213,14 +219,17 @@ struct SessionPopover: Members {
   }
 }
 
-extension PopoverLayout: JSONWritable {
-  /// Writes the frame of the popover and its side of the bar.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("frame", frame)
-      $0.member("side", side)
-      $0.member("clamped", clamped)
-    }
+extension PopoverLayout: ResponseObject {
+  /// Visits the frame of the popover and its side of the bar.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("PopoverResult", "A list beside the bar.")
+    json.about("The frame; null if there is no room.")
+    json.output("frame", value().frame)
+    json.type("PopoverSide", "The side of the bar on which the list is.")
+    json.output("side", value().side)
+    json.about("Whether it is smaller than requested.")
+    json.output("clamped", value().clamped)
   }
 }
 
@@ -295,7 +304,11 @@ extension Panel: JSONWritable {
   }
 }
 
-extension PanelLayout: JSONWritable {
-  /// Writes the frame of the panel.
-  public func write(to json: inout JSONWriter) { json.object { $0.member("frame", frame) } }
+extension PanelLayout: ResponseObject {
+  /// Visits the frame of the panel.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("PanelResult", "A panel in the keyboard's place.")
+    json.output("frame", value().frame)
+  }
 }

@@ -135,13 +135,14 @@ extension MessageList.ScrollButton: JSONWritable {}
 extension MessageList.Alignment: JSONWritable {}
 extension MessageList.LiftPolicy: JSONWritable {}
 
-extension ScrollButtonLayout: JSONWritable {
-  /// Writes whether the button is visible, and its frame.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("visible", visible)
-      $0.member("frame", frame)
-    }
+extension ScrollButtonLayout: ResponseObject {
+  /// Visits whether the button is visible, and its frame.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("ScrollButtonResult", "The button that scrolls to the last message.")
+    json.about("Whether enough of the content is hidden below.")
+    json.output("visible", value().visible)
+    json.output("frame", value().frame)
   }
 }
 
@@ -248,36 +249,54 @@ extension JSONType where Self == JSONMembers<Drag> {
   static var drag: Self { .members(of: Drag(phase: .changed, fingerY: 0)) }
 }
 
-extension MessageListLayout: JSONWritable {
-  /// Writes the frame, the insets and the scroll offset of the list.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("frame", frame)
-      $0.member("bottomInset", bottomInset)
-      $0.memberIfPresent("blankSpace", blankSpace)
-      $0.memberIfPresent("topInset", topInset)
-      $0.member("offset", offset)
-      $0.member("maxOffset", maxOffset)
-      $0.member("atEnd", atEnd)
-      $0.memberIfPresent("scrollButton", scrollButton)
-    }
+extension MessageListLayout: ResponseObject {
+  /// Visits the frame, the insets and the scroll offset of the list.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("MessageListResult", "The message list.")
+    json.output("frame", value().frame)
+    json.about("The bottom inset of the content.")
+    json.output("bottomInset", value().bottomInset)
+    json.about("The part of `bottomInset` with which `pin` can be on top; absent without `pin`.")
+    json.outputIfPresent("blankSpace", value().blankSpace)
+    json.about(
+      """
+      The space above messages that do not fill the list, part of the content; absent unless `align`
+      is `end`.
+      """)
+    json.outputIfPresent("topInset", value().topInset)
+    json.about("The scroll offset to set.")
+    json.output("offset", value().offset)
+    json.about("The largest offset. The smallest is 0, or −`bottomInset` if inverted.")
+    json.output("maxOffset", value().maxOffset)
+    json.about("Whether the list is at its end at `offset`.")
+    json.output("atEnd", value().atEnd)
+    json.about("The button; absent if the list has none.")
+    json.outputIfPresent("scrollButton", value().scrollButton)
   }
 }
 
-extension ScrollLayout: JSONWritable {
-  /// Writes the offset to scroll to.
-  public func write(to json: inout JSONWriter) {
-    json.object { $0.member("offset", offset) }
+extension ScrollLayout: ResponseObject {
+  /// Visits the offset to scroll to.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("ScrollResult", "The scroll view.")
+    json.about("The scroll offset to set.")
+    json.output("offset", value().offset)
   }
 }
 
-extension DragLayout: JSONWritable {
-  /// Writes the progress of the drag.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("progress", progress)
-      $0.member("release", release)
-    }
+extension DragLayout: ResponseObject {
+  /// Visits the progress of the drag.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("DragResult", "The state of a drag.")
+    json.note(.keywords(#""minimum": 0, "maximum": 1"#))
+    json.about("From 0, the keyboard in place, to 1, the keyboard off screen.")
+    json.output("progress", value().progress)
+    json.type("DragRelease", "Whether the keyboard hides or returns to its place.")
+    json.about("What the keyboard does after the drag; null while the finger is down.")
+    json.output("release", value().release)
   }
 }
 

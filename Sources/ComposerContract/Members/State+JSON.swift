@@ -176,6 +176,10 @@ struct WrittenState: JSONWritable {
 
   func write(to json: inout JSONWriter) { write(moment.state, to: &json) }
 
+  #if !hasFeature(Embedded)
+    static var schema: String { .schema(named: "TransitionState") }
+  #endif
+
   private func write(_ state: borrowing State, to json: inout JSONWriter) {
     json.object {
       $0.member("appeared", state.appeared)

@@ -229,7 +229,7 @@ extension EditRequest.More {
 }
 
 /// A response of `POST /edit`.
-package struct EditResponse: JSONWritable {
+package struct EditResponse: ResponseObject {
   let result: EditResult
   /// The word at the caret that begins with a trigger; nil if the request has no triggers, so that
   /// the response has no such member, and `.some(nil)` if there is no such word.
@@ -244,59 +244,111 @@ package struct EditResponse: JSONWritable {
   let counter: LengthCounter??
   let warnings: Warnings
 
-  package func write(to json: inout JSONWriter) {
-    json.object {
-      result.writeMembers(to: &$0, with: more?.value.attachments)
-      if let spans { $0.member("spans", result.text.spans.map { MovedSpan($0, of: spans) }) }
-      if let session { $0.member("session", session) }
-      $0.memberIfPresent("tokens", hasTokens ? result.tokens : nil)
-      if let counter { $0.member("counter", counter) }
-      $0.memberIfPresent("edit", more?.value.difference)
-      $0.memberIfPresent("corrected", result.correction)
-      $0.memberIfPresent("refused", more?.value.attachments == nil ? nil : more?.value.refused)
-      $0.member(warnings)
-    }
+  @inline(__always)
+  package static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of value: () -> EditResponse
+  ) {
+    json.schema("EditResponse", "The decision, and the text after the edit.")
+    json.about("Whether the whole replacement was inserted.")
+    json.output("allowed", value().result.allowed)
+    json.type(
+      "EditOutcome",
+      """
+      The outcome of an edit. `deferred` edits are judged when composing ends. A Return key without
+      a newline is `returnKey`, or `ignored` if it is of the input method. `attach` is a paste that
+      becomes an attachment, `link` a web address of which the client makes a link.
+      """)
+    json.output("outcome", value().result.outcome)
+    json.type("EditAction", "What the client does after the edit.")
+    json.output("action", value().result.action)
+    json.type("EditReason", "A limit that an edit exceeds, or an input method that is composing.")
+    json.about("The limit that the edit exceeds, or why it was ignored; null if neither.")
+    json.output("reason", value().result.reason)
+    json.about("The text after the edit.")
+    json.output("text", value().result.text)
+    json.about("The selection after the edit.")
+    json.output("selection", value().result.selection)
+    json.about("The marked range after the edit; null without one.")
+    json.output("composing", value().result.composing)
+    json.about(
+      "The accepted text that the marked text replaces; absent if empty. For the next request.")
+    json.type("ReplacedText")
+    json.outputIfPresent("replaced", value().result.marked?.replacedIfAny)
+    json.about("The part of the replacement that was inserted.")
+    json.output("inserted", value().result.inserted)
+    json.about("The numbers of lines; null without `box`, `device` and `screen`.")
+    json.output("lines", value().result.lines)
+    json.about(
+      "The length after the edit; of several limits, that of the one which leaves the least.")
+    json.output("length", value().result.length)
+    json.note(.keywords(#""maxItems": 9"#))
+    json.about("The lengths of all limits; present only with `limits.lengths`.")
+    json.outputIfPresent("lengths", value().result.writtenLengths)
+    json.about("Whether the text is empty.")
+    json.output("placeholderVisible", value().result.placeholderVisible)
+    json.about("Whether the text is within its limits and not only white space.")
+    json.output("sendEnabled", value().result.canBeSent(with: value().more?.value.attachments))
+    json.about("The spans after the edit; present only if the request has `spans`.")
+    json.outputIfPresent("spans", value().movedSpans)
+    json.about(
+      "The word that begins with a trigger; null without one. Present only with `triggers`.")
+    json.outputIfPresent("session", value().session)
+    json.about("The tokens after the edit; present only if the request has `tokens`.")
+    json.type("Tokens")
+    json.outputIfPresent("tokens", value().hasTokens ? value().result.tokens : nil)
+    json.about(
+      """
+      What the tightest limit leaves; null while that is more than `limits.warnAt`. Present only
+      with that member.
+      """)
+    json.outputIfPresent("counter", value().counter)
+    json.about("The edit between `text` and `to`; present only with `to`.")
+    json.outputIfPresent("edit", value().more?.value.difference)
+    json.about(
+      "The word that the edit replaced, for the next request; present only if it replaced one.")
+    json.outputIfPresent("corrected", value().result.correction)
+    json.note(.keywords(#""maxItems": 256"#))
+    json.about(
+      """
+      The attachments that `limits.files` refuses; present only with `attachments`, which then count
+      for `sendEnabled`.
+      """)
+    json.outputIfPresent("refused", value().refused)
+    json.warnings(value().warnings)
+  }
+
+  private var movedSpans: [MovedSpan]? {
+    spans.map { spans in result.text.spans.map { MovedSpan($0, of: spans) } }
+  }
+
+  private var refused: [RefusedAttachment]? {
+    more?.value.attachments == nil ? nil : more?.value.refused
   }
 }
 
 extension EditResult {
-  /// Writes the result as members of an object; absent parts are null.
-  ///
-  /// - Parameter attachments: those that are sent with the text; nil without any.
-  func writeMembers(to json: inout JSONWriter, with attachments: Attachments?) {
-    json.member("allowed", allowed)
-    json.member("outcome", outcome)
-    json.member("action", action)
-    json.member("reason", reason)
-    json.member("text", text)
-    json.member("selection", selection)
-    json.member("composing", composing)
-    json.memberIfPresent("replaced", marked?.replacedIfAny)
-    json.member("inserted", inserted)
-    json.member("lines", lines)
-    json.member("length", length)
-    json.memberIfPresent(
-      "lengths", lengths.isEmpty ? nil : lengths.map { LengthOfSeveral(length: $0) })
-    json.member("placeholderVisible", placeholderVisible)
-    json.member("sendEnabled", canBeSent(with: attachments))
+  /// The lengths of several limits; nil without any.
+  fileprivate var writtenLengths: [LengthOfSeveral]? {
+    lengths.isEmpty ? nil : lengths.map { LengthOfSeveral(length: $0) }
   }
-}
 
-extension EditResult {
-  private func canBeSent(with attachments: Attachments?) -> Bool {
+  fileprivate func canBeSent(with attachments: Attachments?) -> Bool {
     guard let attachments else { return sendEnabled }
     return isWithinLimits && attachments.uploading == 0 && (!isBlank || attachments.ready > 0)
   }
 }
 
-extension EditResult.Lines: JSONWritable {
-  /// Writes the line counts before and after the edit.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("before", before)
-      $0.member("after", after)
-      $0.member("max", max)
-    }
+extension EditResult.Lines: ResponseObject {
+  /// Visits the line counts before and after the edit.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("EditLineCounts", "The numbers of lines before and after the edit.")
+    json.about("The number of lines before the edit.")
+    json.output("before", value().before)
+    json.about("The number of lines after the edit.")
+    json.output("after", value().after)
+    json.about("The limit; null without one.")
+    json.output("max", value().max)
   }
 }
 
@@ -305,7 +357,7 @@ extension EditResult.Action: JSONWritable {}
 extension EditResult.Reason: JSONWritable {}
 
 /// A span after an edit.
-private struct MovedSpan: JSONWritable {
+private struct MovedSpan: ResponseObject {
   private let range: Range<Int>
   /// The index of the span in the request.
   private let index: Int
@@ -316,11 +368,21 @@ private struct MovedSpan: JSONWritable {
     index = spans.firstIndex { $0.style == span.style } ?? 0
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("index", index)
-      $0.member("start", range.lowerBound)
-      $0.member("end", range.upperBound)
-    }
+  /// Visits the members.
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("MovedSpan", "The place of a span after an edit.")
+    json.note(.keywords(#""minimum": 0"#))
+    json.about(
+      """
+      Its place among the `spans` of the request. A span that a replacement divides is there twice.
+      """)
+    json.output("index", value().index)
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The offset of its start.")
+    json.output("start", value().range.lowerBound)
+    json.note(.keywords(#""minimum": 1"#))
+    json.about("The offset of its end.")
+    json.output("end", value().range.upperBound)
   }
 }

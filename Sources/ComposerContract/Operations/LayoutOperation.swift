@@ -303,26 +303,71 @@ package final class LayoutResponse {
   }
 }
 
-extension LayoutResponse: JSONWritable {
+extension LayoutResponse: ResponseObject {
   package func write(to json: inout JSONWriter) {
     json.object {
       layout.write(included, to: &$0)
-      if included.contains(.preset) { $0.memberIfPresent("preset", preset) }
-      if included.contains(.dialects) { $0.memberIfPresent("dialects", translations) }
-      if included.contains(.explain) { $0.memberIfPresent("explain", terms) }
-      $0.member(warnings)
+      Self.visitOthers(&$0) { self }
     }
+  }
+
+  @inline(__always)
+  package static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of value: () -> LayoutResponse
+  ) {
+    json.schema(
+      "LayoutResponse",
+      """
+      All frames in view coordinates. Absent parts are null. With `include`, only those members are
+      present.
+      """)
+    Layout.visit(&json, { value().included }) { value().layout }
+    visitOthers(&json, of: value)
+  }
+
+  /// Visits what only a response to `/layout` has.
+  @inline(__always)
+  private static func visitOthers<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of value: () -> LayoutResponse
+  ) {
+    json.about("The preset of `device`; absent without `device`.")
+    json.outputIfPresent(
+      "preset", value().included.contains(.preset) ? value().preset : nil)
+    json.about("Present only if the request has `dialects`.")
+    json.outputIfPresent(
+      "dialects", value().included.contains(.dialects) ? value().translations : nil)
+    json.about("The terms in order of computation; present only if the request has `explain`.")
+    json.outputIfPresent(
+      "explain", value().included.contains(.explain) ? value().terms : nil)
+    json.warnings(value().warnings)
   }
 }
 
-extension Term: JSONWritable {
-  /// Writes the term; `winner` only if there was a choice.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("term", name)
-      $0.member("value", value)
-      $0.member("rule", rule)
-      $0.memberIfPresent("winner", winner)
-    }
+extension Term: ResponseObject {
+  /// Visits the term; `winner` only if there was a choice.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema("ExplainedTerm", "A number, and the rule that it follows from.")
+    json.about(
+      """
+      The name of the number in the rules of later terms. Each number of the response has a term
+      with its path, such as `composer.items[0].frame.x`. A later term of the same name takes the
+      place of an earlier one; so frames are rounded to pixels.
+      """)
+    json.output("term", value().name)
+    json.about("The value in points, unless the rule has a unit.")
+    json.output("value", value().value)
+    json.about(
+      """
+      A formula, `as sent` (by the client, or by the platform) or `as measured` (by the service); a
+      note may follow after a comma. A formula has numbers, names, parentheses, +, −, × and ÷ with
+      their usual precedence, and max, min, round and ceil. A name is the last term of that name
+      before, or else the member at that path of the request, with its default and with the preset's
+      figures; `keyboard.x` to `keyboard.height` are the keyboard's frame on the screen.
+      `atRest(name)` is the exact number of that name for the same request with the keyboard hidden.
+      """)
+    json.output("rule", value().rule)
+    json.about("The operand that a maximum or minimum took; absent for other rules.")
+    json.outputIfPresent("winner", value().winner)
   }
 }

@@ -302,48 +302,97 @@ package struct MatrixSteps: JSONSteps {
 
   package mutating func writePiece(to json: inout JSONWriter) -> Bool {
     let rows = response.rows
-    if index == 0 { writeHead(to: &json) }
+    if index == 0 {
+      json.beginObject()
+      MatrixResponse.visitHead(&json) { response }
+    }
     while index < rows.count {
       json.value(rows[index])
       index += 1
       if json.isPieceFull { return true }
     }
     json.endArray()
-    json.member(response.warnings)
+    json.warnings(response.warnings)
     json.endObject()
     return false
   }
+}
 
-  private func writeHead(to json: inout JSONWriter) {
-    let rows = response.rows
-    json.beginObject()
-    json.member("count", rows.count)
-    json.member("broken", rows.count { !$0.broken.isEmpty })
-    json.member("unknown", rows.count { $0.unknown != nil })
-    json.beginArray("rows")
+// MARK: Rows
+
+extension MatrixResponse {
+  #if !hasFeature(Embedded)
+    /// The schema of all parts.
+    package static var schema: String {
+      SchemaVisitor.response { json in
+        visitHead(&json) { preconditionFailure("a description needs no response") }
+        json.warnings(Warnings())
+      }
+    }
+  #endif
+
+  /// Visits the numbers, and begins the rows.
+  @inline(__always)
+  fileprivate static func visitHead<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of response: () -> MatrixResponse
+  ) {
+    json.schema("MatrixResponse", "A row for each device, orientation and keyboard.")
+    json.about("The number of rows.")
+    json.output("count", response().rows.count)
+    json.about("The number of rows that break an invariant.")
+    json.output("broken", response().rows.count { !$0.broken.isEmpty })
+    json.about("The number of rows without a layout.")
+    json.output("unknown", response().rows.count { $0.unknown != nil })
+    json.about("The rows.")
+    json.elements("rows", of: MatrixRow.self)
   }
 }
 
-extension MatrixRow: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("preset", preset)
-      $0.member("keyboard", keyboard)
-      $0.member("broken", broken)
-      $0.member("unknown", unknown)
-      $0.member("layout", sharedLayout.map { StaticLayout(layout: $0, included: included) })
-      $0.member(warnings)
-    }
+extension MatrixRow: ResponseObject {
+  @inline(__always)
+  package static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of value: () -> MatrixRow
+  ) {
+    json.schema("MatrixRow", "A composer on one screen with one keyboard.")
+    json.output("preset", value().preset)
+    json.about("The index of the keyboard in the request.")
+    json.output("keyboard", value().keyboard)
+    json.type(
+      "MatrixInvariant",
+      """
+      A rule that the bar keeps: it does not cover the keyboard or the bottom safe area, and it
+      stays below `topLimit`, with one line of text at least.
+      """, ofElements: true)
+    json.about("The invariants that the bar breaks.")
+    json.output("broken", value().broken)
+    json.about("Why the row has no layout.")
+    json.output("unknown", value().unknown)
+    json.about("The layout; null if a figure of the preset is unknown.")
+    json.output(
+      "layout",
+      value().sharedLayout.map { StaticLayout(layout: $0, included: value().included) })
+    json.warnings(value().warnings)
   }
 }
 
 /// A layout without drag and animation, because nothing moves in a matrix.
-private struct StaticLayout: JSONWritable {
+private struct StaticLayout: ResponseObject {
   let layout: Shared<Layout>
   let included: LayoutMembers
 
   func write(to json: inout JSONWriter) {
     json.object { layout.value.write(included, to: &$0) }
+  }
+
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> StaticLayout) {
+    json.schema(
+      "MatrixLayout",
+      """
+      A `LayoutResponse` without drag and animation. Absent parts are null. With `include`, only
+      those members are present.
+      """)
+    Layout.visit(&json, { value().included }, isStill: true) { value().layout.value }
   }
 }
 

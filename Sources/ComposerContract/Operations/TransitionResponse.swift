@@ -36,8 +36,61 @@ package final class TransitionResponse: LongJSON {
   package var steps: TransitionSteps { TransitionSteps(self) }
 }
 
+// MARK: Rows
+
+extension TransitionResponse {
+  #if !hasFeature(Embedded)
+    /// The schema of all parts, of which a response without frames has only the first and the last.
+    package static var schema: String {
+      SchemaVisitor.response { json in
+        visitHead(&json) { preconditionFailure("a description needs no response") }
+        json.optional { json in
+          visitFrames(&json)
+          visitGap(&json) { preconditionFailure("a description needs no response") }
+        }
+        json.warnings(Warnings())
+      }
+    }
+  #endif
+
+  /// Visits the state, and begins the steps.
+  @inline(__always)
+  fileprivate static func visitHead<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of response: () -> TransitionResponse
+  ) {
+    json.schema("TransitionResponse", "The next state, and one step for each event.")
+    json.output("state", WrittenState(moment: response().last, style: response().spanStyle))
+    json.about("One step for each event, in order.")
+    json.elements("steps", of: TransitionResult.self)
+  }
+
+  /// Begins the frames.
+  fileprivate static func visitFrames(_ json: inout some MemberVisitor & ~Copyable) {
+    json.about(
+      """
+      The positions until everything rests, at most 10,000; present only if the request has
+      `frames`.
+      """)
+    json.elements("frames", of: MotionTimeline.Frame.self)
+  }
+
+  /// Visits the greatest distances between bar and keyboard.
+  @inline(__always)
+  fileprivate static func visitGap<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of response: () -> TransitionResponse
+  ) {
+    json.about(
+      """
+      The greatest distances between bar and keyboard, sampled at the frames and, while either
+      moves, at least 60 times a second, as far as 10,000 samples suffice; null if no keyboard was
+      on the screen. Present only if the request has `frames`.
+      """)
+    json.output("gap", response().timeline?.gap)
+  }
+}
+
 /// The part of the response for one event.
-package struct TransitionResult: JSONWritable, Sendable {
+package struct TransitionResult: ResponseObject, Sendable {
   /// The index of the event in the request.
   let event: Int
   let ignored: Ignored?
@@ -55,13 +108,21 @@ package struct TransitionResult: JSONWritable, Sendable {
     layout = included.contains(.layout) ? step.sharedLayout : nil
   }
 
-  package func write(to json: inout JSONWriter) { json.object { writeMembers(to: &$0) } }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.member("event", event)
-    json.member("ignored", ignored)
-    json.memberIfPresent("effects", effects)
-    json.memberIfPresent("layout", layout)
+  @inline(__always)
+  package static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of value: () -> TransitionResult
+  ) {
+    json.schema("TransitionStep", "The result of one event.")
+    json.note(.keywords(#""minimum": 0"#))
+    json.about("The index of the event.")
+    json.output("event", value().event)
+    json.type("IgnoredReason", "Why an event did not apply.")
+    json.about("Why the event did not apply; null if it did.")
+    json.output("ignored", value().ignored)
+    json.about("The effects to carry out, in order; absent unless included.")
+    json.outputIfPresent("effects", value().effects)
+    json.about("The layout after the event; absent unless included.")
+    json.outputIfPresent("layout", value().layout)
   }
 }
 
@@ -107,8 +168,7 @@ package struct TransitionSteps: JSONSteps {
     switch next {
     case .head:
       json.beginObject()
-      json.member("state", WrittenState(moment: response.last, style: response.spanStyle))
-      json.beginArray("steps")
+      TransitionResponse.visitHead(&json) { response }
       next = .event(0)
     case .event(let index): writeEvent(index, to: &json)
     case .frame: writeFrame(to: &json)
@@ -128,7 +188,7 @@ package struct TransitionSteps: JSONSteps {
 
   private mutating func beginFrames(_ json: inout JSONWriter) {
     guard frames != nil else { return end(&json) }
-    json.beginArray("frames")
+    TransitionResponse.visitFrames(&json)
     next = .frame
   }
 
@@ -137,13 +197,13 @@ package struct TransitionSteps: JSONSteps {
       json.value(frame)
     } else {
       json.endArray()
-      json.member("gap", response.timeline?.gap)
+      TransitionResponse.visitGap(&json) { response }
       end(&json)
     }
   }
 
   private mutating func end(_ json: inout JSONWriter) {
-    json.member(response.warnings)
+    json.warnings(response.warnings)
     json.endObject()
     next = .finished
   }

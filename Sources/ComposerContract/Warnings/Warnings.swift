@@ -2,7 +2,7 @@ import Composer
 import JSON
 
 /// The kinds of warnings, whose names never change, because clients compare them.
-package enum WarningCode: String {
+package enum WarningCode: String, CaseIterable, JSONWritable {
   /// A family that is not installed drew nothing.
   case fontSubstituted
   /// No installed font has some characters.
@@ -87,23 +87,79 @@ package struct Warnings: Sendable {
   package var sentences: [String] { list.map { "\($0.pointer) \($0.detail)." } }
 }
 
-extension JSONWarning: JSONWritable {
-  /// Writes the code, the JSON Pointer and the detail.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("code", code)
-      $0.member("pointer", pointer)
-      $0.member("detail", detail)
-      $0.memberIfPresent("scale", scale)
-    }
+extension JSONWarning: ResponseObject {
+  /// Visits the code, the JSON Pointer and the detail.
+  @inline(__always)
+  public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+    json.schema(
+      "ResponseWarning",
+      """
+      A sign that the response is probably not what was meant:
+      - `fontSubstituted`: a family is not installed and drew nothing
+      - `fontMissing`: no installed font has some characters, or the server has no font at all
+      - `outsideView`: a frame leaves the view or passes `topLimit`, or the view leaves the screen
+      - `zoomsOnFocus`: Safari on an iPhone or an iPad zooms into the field, because its text is
+        smaller than 16 pixels. The request has the engine `webkit` or a `visualViewport`
+      - `placeholderCut`: a placeholder does not fit
+      - `coveredByKeyboard`: a part of the composer stays under a docked keyboard or panel
+      - `itemCut`: a button is too wide or too high for its place
+      - `estimatedKeyboard`: the height of a keyboard is an estimate
+      - `estimatedSafeArea`: the safe area of a preset is an estimate
+      - `assumedFont`: a preset's platform draws text in another font than the one measured, or a
+        font that is only alike is measured in place of a family
+      - `assumedSystem`: a preset has no figures of its own for the version of the system
+      - `assumedView`: a window of an iPad was sent without its rectangle
+      - `offsetInsideCluster`: an offset is inside a grapheme cluster
+      - `includeAdds`: a list of members adds to the usual ones
+      - `unsupportedByEngine`: the text engine does not have a CSS property
+      - `clocksApart`: the events and the samples of a recording are of different clocks
+      - `pixelsForPoints`: the samples of a recording are in device pixels
+      - `otherDevice`: a recording is that of another device
+      - `beganWithKeyboard`: a recording begins with a keyboard that no event has shown
+      - `emptyRectangle`: a bar of a recording has no size
+      - `unreadEntry`: an entry of a log is not read, or none can be
+      - `entryWithoutTime`: entries of a log have no time
+      """)
+    json.type("WarningCode", "The kind of warning.")
+    json.output("code", WrittenCode(name: value().code))
+    json.about("The JSON Pointer (RFC 6901) of the member of the request, which can be absent.")
+    json.output("pointer", value().pointer)
+    json.about("What is unusual about the member.")
+    json.output("detail", value().detail)
+    json.about("By how much Safari zooms in; present only with `zoomsOnFocus`.")
+    json.outputIfPresent("scale", value().scale)
   }
 }
 
-extension JSONWriter {
-  /// Writes the member `warnings`; it is absent if there are none.
-  package mutating func member(_ warnings: Warnings) {
-    memberIfPresent("warnings", warnings.list.isEmpty ? nil : warnings.list)
+/// The name of a kind of warning.
+private struct WrittenCode: JSONWritable {
+  let name: String
+
+  func write(to json: inout JSONWriter) { json.string(name) }
+
+  #if !hasFeature(Embedded)
+    static var schema: String { WarningCode.schema }
+  #endif
+}
+
+extension MemberVisitor where Self: ~Copyable {
+  /// Visits the member `warnings`; it is absent if there are none.
+  @inline(__always)
+  package mutating func warnings(_ warnings: @autoclosure () -> Warnings) {
+    note(.keywords(#""minItems": 1, "maxItems": 20"#))
+    type(
+      "Warnings",
+      """
+      Signs that the response is probably not what was meant, in the order found; absent if there
+      are none. Drawings show them too.
+      """)
+    outputIfPresent("warnings", warnings().written)
   }
+}
+
+extension Warnings {
+  /// The warnings that are written; nil if there are none.
+  fileprivate var written: [JSONWarning]? { list.isEmpty ? nil : list }
 }
 
 extension JSONObject {

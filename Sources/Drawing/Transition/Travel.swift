@@ -58,14 +58,6 @@ struct Travel {
 extension Effect {
   /// The movement of the composer; `nil` for other effects.
   fileprivate var animation: Movement? {
-    switch self {
-    case .animate(let movement): movement
-    case .focus, .blur, .showKeyboard, .hideKeyboard, .installAccessory, .removeAccessory,
-      .showPanel, .hidePanel, .publish, .rejectEdit, .setText, .attach, .setSend, .setSession,
-      .setMode, .scroll, .setPlaceholder, .setTextColor, .setCounter, .movePick, .pick, .recall,
-      .stop, .record, .lockRecording, .cancelRecording, .sendRecording, .keepUnsent, .setQueue,
-      .setLink, .refuseAttachments, .removeAttachment:
-      nil
-    }
+    if case .animate(let movement) = self { movement } else { nil }
   }
 }

@@ -9,7 +9,7 @@ public struct Occurrence: Sendable {
   /// The event as JSON, as `/transition` takes it.
   public let json: String
   /// The type of the event.
-  public let type: String
+  package let type: EventName
 }
 
 /// The events that traces are made of: at least one of each type, as far as the configuration has them.
@@ -31,7 +31,7 @@ public struct Alphabet: Sendable {
   let letters: [Letter]
   /// The event with which every trace begins.
   static let appeared = Occurrence(
-    event: .appeared, json: "{\"type\":\"appeared\"}", type: "appeared")
+    event: .appeared, json: "{\"type\":\"appeared\"}", type: .appeared)
   /// The types of events without a letter: no members are known for them, or the filter leaves them out.
   public let leftOut: [String]
 
@@ -39,7 +39,7 @@ public struct Alphabet: Sendable {
   package init(
     _ config: TransitionConfiguration, _ filter: TraceFilter = TraceFilter(), coder: JSONCoder
   ) {
-    let table = EventSamples(config)
+    let samples = EventSamples(config)
     var letters: [Letter] = []
     var leftOut: [String] = []
     for type in EventName.allCases {
@@ -49,8 +49,8 @@ public struct Alphabet: Sendable {
         : type == .edited
           ? Self.edits + (filter.composes ? Self.compositions : [])
             + Self.words(opening: config.machine.triggers)
-          : table.members(of: type).compactMap {
-            Self.letter(type.rawValue, $0, config, coder)
+          : TracedEvent(type).members(samples).compactMap {
+            Self.letter(type, $0, config, coder)
           }
       letters += found
       if found.isEmpty { leftOut.append(type.rawValue) }
@@ -61,9 +61,9 @@ public struct Alphabet: Sendable {
 
   /// The letter of an event with constant members; nil if they are not acceptable.
   private static func letter(
-    _ type: String, _ members: String, _ config: TransitionConfiguration, _ coder: JSONCoder
+    _ type: EventName, _ members: String, _ config: TransitionConfiguration, _ coder: JSONCoder
   ) -> Letter? {
-    let json = "{\"type\":\"\(type)\"\(members.isEmpty ? "" : ",\(members)")}"
+    let json = "{\"type\":\"\(type.rawValue)\"\(members.isEmpty ? "" : ",\(members)")}"
     var found: [Orientation: Occurrence] = [:]
     let held = config.machine.display.heldOrientation
     for orientation in Orientation.allCases {
@@ -74,7 +74,8 @@ public struct Alphabet: Sendable {
     }
     guard !found.isEmpty else { return nil }
     let occurrences = found
-    return Letter(name: members.isEmpty ? type : "\(type) \(members)") { _, held in
+    return Letter(name: members.isEmpty ? type.rawValue : "\(type.rawValue) \(members)") {
+      _, held in
       occurrences[held]
     }
   }
@@ -167,7 +168,7 @@ extension Alphabet {
       if let composing { json += ",\"composing\":\(composing.json)" }
       let change = Event.Change(
         range: range, replacement: UTF16Text(replacement), composing: composing)
-      return Occurrence(event: .edited(change), json: json + "}", type: "edited")
+      return Occurrence(event: .edited(change), json: json + "}", type: .edited)
     }
   }
 

@@ -87,7 +87,7 @@ struct TraceRun {
     else { return false }
     var after = run
     let step = after.step(occurrence.event)
-    guard graph.filter.allows(occurrence.event, in: run.state, step) else { return false }
+    guard graph.filter.allows(occurrence, in: run.state, step) else { return false }
     run = after
     note(occurrence, step)
     node = graph.index(of: StateClass(run.state, step.layout, in: machine))

@@ -122,7 +122,7 @@ struct TraceGraph {
       steps += 1
       var after = before
       let step = after.step(occurrence.event)
-      guard filter.allows(occurrence.event, in: node.state, step) else { continue }
+      guard filter.allows(occurrence, in: node.state, step) else { continue }
       if let reason = step.ignored {
         let isNew = reasons[letter].insert(reason).inserted
         nodes[index].next[letter] = Target(node: index, isIgnored: true, comesFirst: isNew)

@@ -266,8 +266,8 @@ export interface Animation {
   curve: Curve;
   settleMs: number;
   css: string | null;
-  from: RectResult | null;
-  to: RectResult | null;
+  from: RectResult;
+  to: RectResult;
   keyframes?: Keyframe[];
 }
 
@@ -454,10 +454,10 @@ export interface ComposerInput {
 export interface ComposerResult {
   frame: RectResult | null;
   textFrame: RectResult | null;
-  docked?: boolean;
   bottomConstraint: number | null;
   shift: number;
   clamped: boolean;
+  docked?: boolean;
   mode?: BarMode;
   items?: ItemResult[];
   rows?: RowResult[];
@@ -629,7 +629,7 @@ export interface DragUpdate {
 }
 
 /** What the client does after the edit. */
-export type EditAction = "none" | "send" | "dismiss" | "next";
+export type EditAction = "none" | "dismiss" | "send" | "next";
 
 /** The length of the text after the edit. */
 export interface EditLength {
@@ -719,9 +719,9 @@ export interface EditResponse {
   lengths?: LimitedLength[];
   placeholderVisible: boolean;
   sendEnabled: boolean;
+  spans?: MovedSpan[];
   session?: TriggerSession | null;
   tokens?: TextRange[];
-  spans?: MovedSpan[];
   counter?: LengthCounter | null;
   edit?: FoundEdit;
   corrected?: CorrectedWord;
@@ -895,7 +895,7 @@ export interface HidePanelEffect {
 }
 
 /** Why an event did not apply. */
-export type IgnoredReason = "duplicate" | "zeroFrame" | "notLocal" | "notAppeared" | "alreadyAppeared" | "notFocused" | "alreadyFocused" | "unknownField" | "keyboardNotDocked" | "notDragging" | "outOfRange" | "composing" | "unknownHeight" | "unboundKey" | "noNextField" | "noList" | "nothingToSend" | "uploading" | "overLimit" | "listClosed" | "insideText" | "noHistory" | "noDraft" | "held" | "running" | "notRunning" | "notRecording" | "locked" | "queueFull" | "unknownMessage";
+export type IgnoredReason = "duplicate" | "zeroFrame" | "notLocal" | "notAppeared" | "alreadyAppeared" | "notFocused" | "alreadyFocused" | "unknownField" | "keyboardNotDocked" | "notDragging" | "outOfRange" | "composing" | "unknownHeight" | "unboundKey" | "noNextField" | "noList" | "listClosed" | "insideText" | "noHistory" | "noDraft" | "held" | "running" | "notRunning" | "nothingToSend" | "uploading" | "overLimit" | "notRecording" | "locked" | "queueFull" | "unknownMessage";
 
 /** Distances from the four sides in points. */
 export interface Insets {
@@ -1112,7 +1112,7 @@ export interface LayoutResponse {
   bottomInset?: number;
   safeArea?: InsetsResult;
   composer?: ComposerResult | null;
-  container?: ContainerResult | null;
+  container?: ContainerResult;
   avoid?: KeyboardAvoidingStyle | null;
   text?: ComposerTextResult | null;
   panel?: PanelResult;
@@ -1194,7 +1194,7 @@ export interface MatrixLayout {
   bottomInset?: number;
   safeArea?: InsetsResult;
   composer?: ComposerResult | null;
-  container?: ContainerResult | null;
+  container?: ContainerResult;
   avoid?: KeyboardAvoidingStyle | null;
   text?: ComposerTextResult | null;
   content?: MessageListResult | null;
@@ -2263,7 +2263,7 @@ export interface VisualViewport {
 }
 
 /** The kind of warning. */
-export type WarningCode = "fontSubstituted" | "fontMissing" | "assumedFont" | "outsideView" | "zoomsOnFocus" | "placeholderCut" | "coveredByKeyboard" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "includeAdds" | "unsupportedByEngine" | "clocksApart" | "pixelsForPoints" | "otherDevice" | "beganWithKeyboard" | "emptyRectangle" | "unreadEntry" | "entryWithoutTime";
+export type WarningCode = "fontSubstituted" | "fontMissing" | "outsideView" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "includeAdds" | "unsupportedByEngine" | "coveredByKeyboard" | "zoomsOnFocus" | "placeholderCut" | "assumedFont" | "clocksApart" | "pixelsForPoints" | "otherDevice" | "beganWithKeyboard" | "emptyRectangle" | "unreadEntry" | "entryWithoutTime";
 
 /** The part of the way in which the position moves, where a keyboard pushes it on its own way. */
 export interface WayPart {
