@@ -33,9 +33,19 @@ class Result(unittest.TextTestResult):
         super().stopTest(test)
 
 
+class Loader(unittest.TestLoader):
+    """Leaves out tests marked `any_browser` unless this is the fastest browser or the test is named."""
+
+    def getTestCaseNames(self, case):
+        names = super().getTestCaseNames(case)
+        if browsers.engine == browsers.FASTEST:
+            return names
+        return [name for name in names if not hasattr(case, "any_browser") and not hasattr(getattr(case, name), "any_browser")]
+
+
 def run_here(names):
     """Runs tests in the browser of this run; returns the exit status."""
-    loader = unittest.defaultTestLoader
+    loader = Loader()
     tests = loader.loadTestsFromNames(names) if names else loader.discover(str(HERE))
     start = time.monotonic()
     try:

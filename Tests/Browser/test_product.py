@@ -1,4 +1,4 @@
-"""What a product needs of the client module: outages, routes, programs that set the text, accessibility."""
+"""What an app needs of the client module: outages, texts that it sets, accessibility, panels, history, pastes."""
 
 from test_places import BAR, FULL, LIST, PlaceTest
 
@@ -48,21 +48,21 @@ class SendingTests(ProductTest):
         for core in ["page", "service"]:
             with self.subTest(core=core):
                 self.open(options=f"core: '{core}'")
-                self.browser.run("while (composer.machine.pending) await frames(1)")
+                self.settle()
                 self.relay.failures += ["cut"] * 4
                 for text in ["one", "two", "three"]:
                     self.browser.type(text)
                     self.browser.press("Enter")
                     self.assertEqual(self.value(), "", "the box is empty at once")
                 self.browser.type("draft")
-                self.browser.run("while (composer.machine.pending) await frames(5)")
+                self.settle()
                 self.assertEqual(self.browser.run("return log.sent"), ["one", "two", "three"])
                 self.assertEqual(self.value(), "draft")
                 self.relay.failures.clear()
 
     def test_a_message_of_an_outage_is_handed_over_by_detach(self):
         self.open(options="core: 'service'")
-        self.browser.run("while (composer.machine.pending) await frames(1)")
+        self.settle()
         self.relay.failures += ["cut"] * 9
         self.browser.type("kept")
         self.browser.press("Enter")
@@ -103,11 +103,11 @@ class SendingTests(ProductTest):
                 self.open(options=f"core: '{core}'")
                 self.browser.type("one")
                 self.browser.press("Shift+Enter")
-                self.browser.run("while (composer.machine.pending) await frames(1)")
+                self.settle()
                 self.browser.type("two")
                 self.assertEqual(self.value(), "one\ntwo")
                 self.browser.press("Enter")
-                self.browser.run("while (composer.machine.pending) await frames(1)")
+                self.settle()
                 self.assertEqual(self.browser.run("return log.sent"), ["one\ntwo"])
 
 
@@ -346,7 +346,7 @@ class HandleTests(ProductTest):
                 self.near(now["bar"]["y"], rest["bar"]["y"] - 120, "the edge follows the finger")
                 self.near(now["bar"]["bottom"], rest["bar"]["bottom"])
                 self.near(now["text"]["height"], rest["text"]["height"] + 120)
-                self.assertLessEqual(now["last"]["bottom"], now["bar"]["y"] + 1.01)
+                self.expect_last_message_above_the_bar(now)
                 self.near(self.set("a\nb")["bar"]["height"], rest["bar"]["height"] + 120, "a text does not change it")
                 self.browser.run("keyboard(300)")
                 up = self.read()["bar"]
@@ -421,7 +421,6 @@ class SourceTests(ProductTest):
                 self.browser.run(self.INPUT, kind, "text")
                 self.assertEqual(self.browser.run("return log.sent"), [source])
 
-
     def test_a_web_address_over_a_selection_is_left_to_the_app_as_a_link(self):
         for core in ["page", "service"]:
             with self.subTest(core=core):
@@ -430,10 +429,10 @@ class SourceTests(ProductTest):
                 self.browser.type("see docs")
                 self.browser.run("find('textarea').setSelectionRange(4, 8)")
                 self.browser.run(self.INPUT, "insertFromPaste", "https://a.example/")
-                self.browser.run("while (composer.machine.pending) await frames(5)")
+                self.settle()
                 self.assertEqual(self.browser.run("return log.sent"), [[{"start": 4, "end": 8}, "https://a.example/", "see docs"]])
                 self.browser.type("x")
-                self.browser.run("while (composer.machine.pending) await frames(5)")
+                self.settle()
                 self.assertEqual(self.browser.run("return [find('textarea').value, composer.machine.text]"), ["see x", "see x"])
 
 
