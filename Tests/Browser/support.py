@@ -129,6 +129,7 @@ class PageTest(unittest.TestCase):
 
     def choose_scenario(self, name):
         """Chooses a scenario of the playground, and waits until it is open."""
+        self.page.evaluate("delete document.documentElement.dataset.scenario")
         self.page.locator("#choose-scenario").select_option(name)
         self.page.wait_for_function("(name) => document.documentElement.dataset.scenario === name", name)
 

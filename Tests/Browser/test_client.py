@@ -622,7 +622,7 @@ return { text: machine.text, selection: machine.selection, state: machine.state,
 """
 
 
-class MachineTests(ClientTest):
+class PagelessMachineTests(ClientTest):
     """The machine without a page."""
 
     def test_random_walks_end_in_the_state_of_their_events(self):

@@ -157,33 +157,36 @@ class CodeTests(PageTest):
 class PageCodeTests(PageTest):
     """Scenarios as web pages with the client module."""
 
+    def codes(self, names):
+        """The code of scenarios as web pages, by their names."""
+        page = self.open()
+        page.locator("#tab-code").click()
+        codes = {}
+        for name in names:
+            self.choose_scenario(name)
+            codes[name] = page.locator("#code").text_content()
+            self.assertTrue(codes[name].startswith("<!doctype"), name)
+        return codes
+
     def test_the_page_of_a_scenario_has_the_frame_of_the_response(self):
-        for name in ["growing", "overlap", "container"]:
+        for name, code in self.codes(["growing", "overlap", "container"]).items():
             with self.subTest(scenario=name):
-                page = self.open(f"?scenario={name}")
-                page.locator("#tab-code").click()
-                self.await_match("#code", "^<!doctype")
-                code = page.locator("#code").text_content()
-                config = page.evaluate(CONFIG_OF, code)
+                config = json.loads(code[code.index("config: ") + 8:code.index(",\n    onSend")])
                 # The page is in the pixels of this browser, not in those of the device.
                 members = {key: config[key] for key in ["device", "composer"]} | {"pixelRatio": 1}
                 if "text" in members["composer"]:
                     members["composer"]["text"]["engine"] = ENGINES[self.browser.name]
                 layout = self.post("/layout", members | {"keyboard": {"type": "default"}})
                 with support.page_server(code) as url:
-                    self.visit(url)
+                    page = self.visit(url)
                     frame = support.rounded(layout["composer"]["frame"])
                     self.await_equal(lambda: support.rounded(page.locator("#bar").bounding_box()), frame)
 
     def test_the_page_of_every_scenario_sends(self):
-        for name in scene.SCENARIOS:
+        for name, code in self.codes(scene.SCENARIOS).items():
             with self.subTest(scenario=name):
-                page = self.open(f"?scenario={name}")
-                page.locator("#tab-code").click()
-                self.await_match("#code", "^<!doctype")
-                code = page.locator("#code").text_content()
                 with support.page_server(code) as url:
-                    self.visit(url)
+                    page = self.visit(url)
                     page.wait_for_function("document.querySelector('#send').dataset.action")
                     page.locator("textarea").fill("Hello")
                     page.locator("#send").click()
@@ -214,10 +217,3 @@ def edges(composer, layout, height):
         frame = layout["container"]["frame"]
     bottom = frame["y"] + frame["height"]
     return (frame["y"] if "frame" in composer else 0), bottom
-
-
-# The configuration in the code of a page, which is JSON.
-CONFIG_OF = """(code) => {
-  const start = code.indexOf("config: ") + 8;
-  return JSON.parse(code.slice(start, code.indexOf(",\\n    onSend")));
-}"""

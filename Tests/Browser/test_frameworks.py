@@ -139,7 +139,7 @@ class FrameworkTests(PageTest):
                 self.assertEqual(self.page.evaluate(LEAVE), None)
 
     def test_a_chat_with_a_machine_has_all_functions_in_sixty_lines(self):
-        """Streams, a queue, a stop button, history, edits, commands, mentions, drafts and files."""
+        # Streams, a queue, a stop button, history, edits, commands, mentions, drafts and files.
         script = re.search(r"<script type=\"module\">\n(.*?)</script>", PAGES[MACHINE], re.S)[1]
         self.assertLessEqual(len(script.splitlines()), 60)
         self.open(MACHINE)

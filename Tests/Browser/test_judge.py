@@ -22,7 +22,7 @@ MOST_LINES = 40
 
 
 @any_browser
-class SourceTests(unittest.TestCase):
+class ParsedFileTests(unittest.TestCase):
     def test_parsers_accept_the_files_of_tests(self):
         for format, language in FILES.items():
             for cover in ["orders", "pairs"]:
@@ -229,7 +229,7 @@ DROP = """([name, text]) => {
 }"""
 
 
-class PlaygroundTests(support.PageTest):
+class JudgePanelTests(support.PageTest):
     def drop(self, recording, name="recording.json"):
         text = recording if isinstance(recording, str) else json.dumps(recording)
         self.page.evaluate(DROP, [name, text])

@@ -140,7 +140,7 @@ class FontTests(unittest.TestCase):
             self.assertEqual(support.fetched(f"/fonts/{path}")[0], 404, path)
 
 
-class ScenarioTests(PageTest):
+class StageTests(PageTest):
     def test_each_scenario_fits_into_each_window(self):
         for (size, viewport), scheme in itertools.product(SIZES.items(), SCHEMES):
             page = self.open(viewport=viewport, scheme=scheme)

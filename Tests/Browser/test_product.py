@@ -111,8 +111,8 @@ class SendingTests(ProductTest):
                 self.assertEqual(self.browser.run("return log.sent"), ["one\ntwo"])
 
 
-class ProgramTests(ProductTest):
-    """Texts that a program sets."""
+class AppTests(ProductTest):
+    """Texts that an app sets, and its other calls."""
 
     def test_a_draft_is_seen_at_once(self):
         self.open()
@@ -177,7 +177,7 @@ class ProgramTests(ProductTest):
         self.assertEqual(len(self.browser.run("return [...log.rejected, ...log.errors]")), 1)
 
 
-class AccessTests(ProductTest):
+class BoxAccessTests(ProductTest):
     def active(self):
         return self.browser.run("return document.activeElement.id || document.activeElement.localName")
 
@@ -263,8 +263,8 @@ class PanelTests(ProductTest):
         self.assertEqual(self.read()["bar"], rest)
 
 
-class TodayTests(ProductTest):
-    """Running answers, the history of sent messages, and messages that come back."""
+class ConversationTests(ProductTest):
+    """The history of sent messages, running answers, messages that come back, edits and the counter."""
 
     def test_arrow_up_walks_through_sent_messages_and_the_draft_comes_back(self):
         self.open({"returnKey": "send", "history": True}, "history: ['oldest']")
@@ -394,7 +394,7 @@ class TypingAnywhereTests(ProductTest):
         self.assertEqual(self.value(), "")
 
 
-class SourceTests(ProductTest):
+class EditSourceTests(ProductTest):
     INPUT = """const field = find("textarea");
         field.focus();
         field.setRangeText(args[1], field.selectionStart, field.selectionEnd, "end");
@@ -436,7 +436,7 @@ class SourceTests(ProductTest):
                 self.assertEqual(self.browser.run("return [find('textarea').value, composer.machine.text]"), ["see x", "see x"])
 
 
-class ZoomTests(ProductTest):
+class SafariZoomTests(ProductTest):
     def test_a_small_text_is_told_of_where_safari_would_zoom(self):
         for size, is_ios, told in [(15, True, 1), (16, True, 0), (13, False, 0)]:
             with self.subTest(size=size, is_ios=is_ios):

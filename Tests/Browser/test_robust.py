@@ -14,7 +14,7 @@ SCROLLED = """const field = find("textarea");
     return [field.scrollTop, field.scrollHeight - field.clientHeight]"""
 
 
-class SendTests(ProductTest):
+class InterruptedSendingTests(ProductTest):
     def sent(self):
         """What was sent, once every event has its response."""
         return self.browser.run("for (let i = 0; composer.machine.pending && i < 300; i += 1) await frames(1); return log.sent")
