@@ -63,6 +63,11 @@ def post(path, body):
         return response.read().decode()
 
 
+def pictured_schemes():
+    """The colour schemes of pictures. No scheme changes a layout, so only the fastest browser opens the dark pages, too."""
+    return SCHEMES if browsers.engine == browsers.FASTEST else SCHEMES[:1]
+
+
 def any_browser(tests):
     """Marks a test, or a class of tests, whose result is the same in every browser; only the fastest runs it."""
     tests.any_browser = True

@@ -6,7 +6,7 @@ import pathlib
 import re
 
 import support
-from support import DESKTOP, PHONE, SCHEMES, SIZES, PageTest, any_browser
+from support import DESKTOP, PHONE, SIZES, PageTest, any_browser
 from test_access import CONTRAST, NAMELESS, SMALL, STRUCTURE
 
 # Words of a search, and the link that must be among its first three.
@@ -110,7 +110,9 @@ class ContractTests(ReferenceTest):
         page = self.open_reference()
         for name in self.operations("post"):
             self.turn_to(name)
-            for details in page.locator(f"#{name} details:has(.try)").all():
+            examples = page.locator(f"#{name} details:has(.try)").all()
+            self.assertNotEqual(examples, [], name)
+            for details in examples:
                 details.evaluate("(each) => { each.open = true; }")
                 answer = details.locator("[role=region]", name="response")
                 before = answer.text_content()
@@ -181,6 +183,7 @@ class ContractTests(ReferenceTest):
         page = self.open_reference("#errors")
         self.assertCountEqual(page.locator("#problems a").all_texts(), kinds)
 
+    @any_browser
     def test_one_page_is_shown_at_a_time(self):
         page = self.open_reference()
         for name in ["start", "client", "conventions", "errors", "devices", *self.operations("post"), *self.operations("get")]:
@@ -195,6 +198,7 @@ class ContractTests(ReferenceTest):
         self.assertIn(f'from "{support.URL}/composer.js"', demo)
         self.assertNotIn("localhost:8080", demo)
 
+    @any_browser
     def test_a_page_loads_only_what_it_shows(self):
         for name, most in {"start": 1_000, "client": 700, "layout": 1_200, "transition": 1_200, "devices": 5_500}.items():
             page = self.open_reference(f"#{name}")
@@ -234,11 +238,10 @@ class ReferenceAccessTests(ReferenceTest):
             self.assertEqual(page.evaluate(CONTRAST), [], scheme)
 
     def test_no_page_is_wider_than_its_window(self):
-        for (size, viewport), scheme in itertools.product(SIZES.items(), SCHEMES):
-            page = self.open_reference(viewport=viewport, scheme=scheme)
-            for path in ["start", "client", "layout.composer.margin", "edit", "devices"]:
-                with self.subTest(path=path, size=size, scheme=scheme):
-                    self.turn_to(path)
-                    width = page.evaluate("document.documentElement.scrollWidth")
-                    self.assertLessEqual(width, viewport["width"])
-                    self.browser.screenshot(support.picture(f"docs-{path}-{size}-{scheme}.png"))
+        paths = ["start", "client", "layout.composer.margin", "edit", "devices"]
+        for path, (size, viewport), scheme in itertools.product(paths, SIZES.items(), support.pictured_schemes()):
+            with self.subTest(path=path, size=size, scheme=scheme):
+                page = self.open_reference(f"#{path}", viewport=viewport, scheme=scheme)
+                width = page.evaluate("document.documentElement.scrollWidth")
+                self.assertLessEqual(width, viewport["width"])
+                self.browser.screenshot(support.picture(f"docs-{path}-{size}-{scheme}.png"))
