@@ -63,8 +63,8 @@ def post(path, body):
         return response.read().decode()
 
 
-def pictured_schemes():
-    """The colour schemes of pictures. No scheme changes a layout, so only the fastest browser opens the dark pages, too."""
+def schemes_of_layouts():
+    """The colour schemes in which layouts are tried. None changes a layout, so one browser takes pictures of dark pages, too."""
     return SCHEMES if browsers.engine == browsers.FASTEST else SCHEMES[:1]
 
 

@@ -8,6 +8,7 @@ import unittest
 import urllib.parse
 from xml.etree import ElementTree
 
+import browsers
 import scene
 import support
 from relay import relay_for
@@ -144,16 +145,20 @@ class FontTests(unittest.TestCase):
 
 class StageTests(PageTest):
     def test_each_scenario_fits_into_each_window(self):
-        for (size, viewport), scheme in itertools.product(SIZES.items(), support.pictured_schemes()):
+        for (size, viewport), scheme in itertools.product(SIZES.items(), support.schemes_of_layouts()):
+            page = self.open(viewport=viewport, scheme=scheme)
             for name in scene.SCENARIOS:
                 with self.subTest(scenario=name, size=size, scheme=scheme):
-                    self.open(f"/?scenario={name}", viewport=viewport, scheme=scheme)
+                    self.choose_scenario(name)
                     self.await_match("#status", "Keyboard (docked|hidden|floating)")
-                    width = self.page.evaluate("document.documentElement.scrollWidth")
+                    width, scrolled = page.evaluate("[document.documentElement.scrollWidth, scrollY]")
                     self.assertLessEqual(width, viewport["width"], "the page is wider than the window")
+                    self.assertEqual(scrolled, 0)
                     self.expect_in_window("#device", viewport)
                     self.expect_in_window("#moves", viewport)
-                    self.browser.screenshot(support.picture(f"{name}-{size}-{scheme}.png"))
+                    # WebKitGTK takes no picture of some pages whose scenario was chosen.
+                    if browsers.engine == browsers.FASTEST:
+                        self.browser.screenshot(support.picture(f"{name}-{size}-{scheme}.png"))
 
     def expect_in_window(self, selector, viewport):
         box = self.page.locator(selector).bounding_box()

@@ -239,7 +239,7 @@ class ReferenceAccessTests(ReferenceTest):
 
     def test_no_page_is_wider_than_its_window(self):
         paths = ["start", "client", "layout.composer.margin", "edit", "devices"]
-        for path, (size, viewport), scheme in itertools.product(paths, SIZES.items(), support.pictured_schemes()):
+        for path, (size, viewport), scheme in itertools.product(paths, SIZES.items(), support.schemes_of_layouts()):
             with self.subTest(path=path, size=size, scheme=scheme):
                 page = self.open_reference(f"#{path}", viewport=viewport, scheme=scheme)
                 width = page.evaluate("document.documentElement.scrollWidth")
