@@ -565,8 +565,7 @@ class MovementTests(ClientTest):
         self.assertEqual(told[-1]["keyboard"]["visualViewport"]["height"], height)
 
     def test_a_field_that_was_left_before_the_response_stays_left(self):
-        self.core = "service"
-        for device in ["iphone-16", "this"]:
+        for device, self.core in [("iphone-16", "service"), ("this", "page")]:
             with self.subTest(device):
                 leave = "document.getElementById('text').blur()"
                 if device == "this":
