@@ -54,7 +54,7 @@ class Driver:
         raise NotImplementedError
 
     def up(self):
-        """Lets the mouse's button go."""
+        """Releases the mouse's button."""
         raise NotImplementedError
 
     def drag(self, start, *points):

@@ -63,7 +63,7 @@ class Firefox(WebDriver):
         self.load(url)
 
     def resize(self, width, height):
-        # A window of Firefox cannot be as narrow as a phone; what shows the page can.
+        # A window of Firefox cannot be as narrow as a phone; the element that shows the page can.
         self._chrome("""const [width, height] = arguments, { style } = gBrowser.selectedBrowser;
             style.width = `${width}px`;
             style.height = `${height}px`;""", width, height)

@@ -41,6 +41,13 @@ class Relay:
         return sum(len(body) for _, body in self.posts)
 
 
+def relay_for(test, service):
+    """A relay before a service, until a test ends."""
+    relay = Relay(service)
+    test.addCleanup(relay.close)
+    return relay
+
+
 class Handler(BaseHTTPRequestHandler):
     """Answers one connection to a `Relay`, the member `relay` of its server."""
 

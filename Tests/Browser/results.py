@@ -33,9 +33,19 @@ class Result(unittest.TextTestResult):
         super().stopTest(test)
 
 
+class Loader(unittest.TestLoader):
+    """Leaves out tests marked `any_browser` unless this is the fastest browser or the test is named."""
+
+    def getTestCaseNames(self, case):
+        names = super().getTestCaseNames(case)
+        if browsers.engine == browsers.FASTEST:
+            return names
+        return [name for name in names if not hasattr(case, "any_browser") and not hasattr(getattr(case, name), "any_browser")]
+
+
 def run_here(names):
     """Runs tests in the browser of this run; returns the exit status."""
-    loader = unittest.defaultTestLoader
+    loader = Loader()
     tests = loader.loadTestsFromNames(names) if names else loader.discover(str(HERE))
     start = time.monotonic()
     try:
@@ -54,7 +64,7 @@ def run_here(names):
 
 
 def summarized(result, version, seconds):
-    """What the table needs. A test counts once, however many of its subtests fail or are skipped."""
+    """The results for the table. A test counts once, however many of its subtests fail or are skipped."""
     failures = [(str(test), text) for test, text in [*result.errors, *result.failures]]
     failed = {identity(test) for test, _ in [*result.errors, *result.failures]}
     skipped = {identity(test): reason for test, reason in result.skipped if identity(test) not in failed}
@@ -103,7 +113,7 @@ def started(engine, stack, names=()):
 
 
 def tried_alone(engine, summary):
-    """Runs failed tests once more, when no other browser runs: three on two cores are late where one is not.
+    """Runs failed tests once more, when no other browser runs: a machine that runs three can be too slow for a test.
 
     What passes then is counted as passed, and named in the table.
     """
@@ -119,17 +129,17 @@ def tried_alone(engine, summary):
 
 
 def summary_of(engine):
-    """What a run wrote at its end; a failure with its last output if it did not reach it."""
+    """The results that a run wrote; a failure with its last output if the run did not end."""
     try:
         return json.loads((FOLDER / f"{engine}.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
         output = (FOLDER / f"{engine}.log").read_text(encoding="utf-8")
-        return {"version": "", "seconds": 0, "passed": 0, "failed": 1, "skipped": {}, "names": [], "alone": [],
+        return {"version": "", "seconds": 0, "passed": 0, "failed": 1, "skipped": {}, "names": [], "alone": [], "slowest": [],
                 "failures": [("the run did not end", output[-4000:])]}
 
 
 def table(summaries):
-    """A row for each browser, the reasons of the skips with their number, and the sum."""
+    """A row for each browser, the reasons of the skips with their number, the slowest tests, and the sum."""
     row = "{:<10} {:<16} {:>6} {:>7} {:>7} {:>8}".format
     yield row("browser", "version", "tests", "failed", "skipped", "minutes")
     for engine, each in summaries.items():
@@ -140,5 +150,7 @@ def table(summaries):
             yield f"skipped in {engine}: {count} × {reason}"
         for name in each["alone"]:
             yield f"passed in {engine} only without other browsers: {name}"
+        for seconds, name in each["slowest"]:
+            yield f"slow in {engine}: {seconds:6.1f} s  {name}"
     passed, failed = (sum(each[name] for each in summaries.values()) for name in ["passed", "failed"])
     yield f"{passed} passed, {failed} failed, {sum(len(each['skipped']) for each in summaries.values())} skipped"

@@ -1,5 +1,5 @@
 """Runs files of tests as they are shipped: those for Playwright with the node and the library of PyPI's playwright,
-those for Jest with Debian's Jest. Compiles those for XCTest and Compose, of which there is no library here.
+those for Jest with Debian's Jest. Compiles those for XCTest and Compose, whose libraries Debian does not have.
 """
 
 import json

@@ -20,6 +20,8 @@ from page import TIMEOUT_MS, Page
 
 # The address of the service; __main__.py sets it.
 URL = ""
+# The address of the service in the documents.
+DOCUMENTED_URL = "http://localhost:8080"
 SCREENSHOTS = pathlib.Path(".build/screenshots")
 PROGRAM = os.environ.get("COMPOSER", ".build/release/composer")
 PHONE = {"width": 390, "height": 844}
@@ -59,6 +61,17 @@ def post(path, body):
     request = urllib.request.Request(URL + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
     with urllib.request.urlopen(request) as response:
         return response.read().decode()
+
+
+def schemes_of_layouts():
+    """The colour schemes in which layouts are tried. None changes a layout, so one browser takes pictures of dark pages, too."""
+    return SCHEMES if browsers.engine == browsers.FASTEST else SCHEMES[:1]
+
+
+def any_browser(tests):
+    """Marks a test, or a class of tests, whose result is the same in every browser; only the fastest runs it."""
+    tests.any_browser = True
+    return tests
 
 
 @contextmanager
@@ -118,6 +131,12 @@ class PageTest(unittest.TestCase):
         self.visit((at or URL) + path, viewport, scheme == "dark", motion == "reduce", forced_colors)
         self.page.wait_for_function("document.documentElement.hasAttribute('data-ready')")
         return self.page
+
+    def choose_scenario(self, name):
+        """Chooses a scenario of the playground, and waits until it is open."""
+        self.page.evaluate("delete document.documentElement.dataset.scenario")
+        self.page.locator("#choose-scenario").select_option(name)
+        self.page.wait_for_function("(name) => document.documentElement.dataset.scenario === name", name)
 
     def visit(self, url, *choices, **more):
         """Opens any page."""

@@ -1,7 +1,8 @@
-"""Accessibility: names, landmarks, contrast, target sizes and focus, as axe-core checks them."""
+"""Accessibility: names, landmarks, contrast, target sizes and focus, by the rules of axe-core."""
 
 from support import PHONE, PageTest
 
+# The controls and regions without an accessible name.
 NAMELESS = """() => [...document.querySelectorAll("a, button, input, select, textarea, [role=region], [role=tablist], [role=tabpanel], nav, section")]
   .filter((each) => each.checkVisibility())
   .filter((each) => {
@@ -13,6 +14,7 @@ NAMELESS = """() => [...document.querySelectorAll("a, button, input, select, tex
     return !texts.some((text) => text?.trim());
   }).map((each) => each.outerHTML.slice(0, 120))"""
 
+# Repeated ids, references to absent ids, landmarks, the language and the levels of headings.
 STRUCTURE = """() => {
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   const referred = ["aria-labelledby", "aria-controls", "aria-describedby"].flatMap((name) =>
@@ -27,7 +29,7 @@ STRUCTURE = """() => {
   };
 }"""
 
-# Source: WCAG 2.2, 1.4.3 and "relative luminance".
+# The texts whose contrast is too low. Source: WCAG 2.2, 1.4.3 and "relative luminance".
 CONTRAST = """() => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const read = (color) => {
@@ -65,12 +67,14 @@ CONTRAST = """() => {
   return found;
 }"""
 
+# The targets that are smaller than 24 pixels. Source: WCAG 2.2, 2.5.8.
 SMALL = """() => [...document.querySelectorAll("a, button, input, select")]
   .filter((each) => each.checkVisibility() && !each.closest("p, .skip") && !each.matches(".skip"))
   .map((each) => [each, (each.closest("label.check, fieldset label, label.button") ?? each).getBoundingClientRect()])
   .filter(([, rect]) => rect.width < 24 || rect.height < 23.5)
   .map(([each, rect]) => `${each.outerHTML.slice(0, 80)} ${rect.width}×${rect.height}`)"""
 
+# The focused element, its place in the document, and whether its focus is visible.
 FOCUSED = """() => {
   const each = document.activeElement;
   const style = getComputedStyle(each);

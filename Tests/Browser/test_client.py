@@ -10,7 +10,7 @@ import unittest
 
 import browsers
 import support
-from relay import Relay
+from relay import relay_for
 
 # With a height of their own, lines are equally high in all browsers.
 FONT = {"families": ["Noto Sans", "Noto Color Emoji"], "size": 17, "lineHeight": 23}
@@ -19,6 +19,7 @@ CONFIG = {
     "composer": {"trailing": 60, "text": {"font": FONT, "maxLines": 5}},
 }
 LATENCIES_MS = [0, 80, 400]
+FEWER_LATENCIES_MS = [0, 400]
 # A character every 50 ms is 20 characters a second.
 KEY_MS = 50
 TIMEOUT_SECONDS = 30
@@ -27,20 +28,24 @@ TIMEOUT_SECONDS = 30
 class ClientTest(unittest.TestCase):
     """Opens the page in a browser, and compares field, state and replay after each test."""
 
-    # What answers: the core in the page, or the service.
+    # What computes the responses: the core in the page, which asks nothing of the network, or the service.
     core = "page"
 
     def setUp(self):
         self.browser = browsers.current()
-        self.relay = Relay(support.URL)
-        self.addCleanup(self.relay.close)
+        self.relay = relay_for(self, support.URL)
 
-    def start(self, reduced_motion=False, options="", then="", **config):
-        """Attaches the module with a configuration.
+    def latencies(self, of_service):
+        """The latencies at which a test is repeated, in milliseconds: one for the core in the page, which waits for no response."""
+        return of_service if self.core == "service" else [0]
+
+    def start(self, reduced_motion=False, options="", then="", delay_ms=0, **config):
+        """Attaches the module with a configuration, over a network with a latency.
 
         `options` is JavaScript for further options, and `then` runs before any response.
         """
         self.config = CONFIG | config
+        self.relay.delay_ms = delay_ms
         self.browser.open(f"{self.relay.url}/pages/client.html", reduced_motion=reduced_motion)
         self.await_true("return document.documentElement.dataset.ready === 'true'")
         self.browser.run(f"start({{ config: args[0], core: '{self.core}', {options} }}); {then}", self.config)
@@ -78,6 +83,13 @@ class ClientTest(unittest.TestCase):
     def post(self, body, operation="transition"):
         return json.loads(support.post(f"/{operation}", body))
 
+    def select(self, start, end):
+        self.browser.run("document.getElementById('text').setSelectionRange(args[0], args[1])", start, end)
+
+    def paste(self, text):
+        """Pastes a text as an editing command, which a browser reports like the key."""
+        self.browser.run("document.execCommand('insertText', false, args[0])", text)
+
     def expect(self, text):
         page = self.settled()
         self.assertEqual(page["value"], text)
@@ -86,31 +98,31 @@ class ClientTest(unittest.TestCase):
 
 
 class TypingTests(ClientTest):
-    def each_latency(self, text, expected, **config):
-        for delay in LATENCIES_MS:
+    def expect_typed(self, text, expected, **config):
+        """Types a text at each latency, and expects another."""
+        for delay in self.latencies(LATENCIES_MS):
             with self.subTest(latency_ms=delay):
                 self.start(**config)
                 self.relay.delay_ms = delay
                 self.relay.posts.clear()
                 self.browser.type(text, KEY_MS)
-                page = self.expect(expected)
+                self.expect(expected)
+                self.assertEqual(bool(self.relay.posts), self.core == "service")
                 report(browsers.engine, self._testMethodName, delay, len(text), self.relay)
-                self.relay.delay_ms = 0
-        return page
 
-    def test_text_without_limits(self):
+    def test_a_text_without_limits_is_kept(self):
         text = "The quick brown fox jumps over the lazy dog."
-        self.each_latency(text, text)
+        self.expect_typed(text, text)
 
     def test_vetoes_inside_a_burst_take_nothing_else_away(self):
-        self.each_latency("one\ntwo\nthr\nee\n and \nmore", "one\ntwothree and more", limits={"maxLines": 2})
+        self.expect_typed("one\ntwo\nthr\nee\n and \nmore", "one\ntwothree and more", limits={"maxLines": 2})
 
     def test_a_text_over_its_limit_is_truncated(self):
-        self.each_latency("twelve letters and more", "twelve lette",
+        self.expect_typed("twelve letters and more", "twelve lette",
                           limits={"maxLength": 12}, overflow="truncate")
 
     def test_letters_behind_a_veto_stay_where_they_were_typed(self):
-        for delay in LATENCIES_MS:
+        for delay in self.latencies(LATENCIES_MS):
             with self.subTest(latency_ms=delay):
                 self.start(limits={"maxLines": 1})
                 self.browser.type("aaaa")
@@ -120,7 +132,6 @@ class TypingTests(ClientTest):
                 self.browser.press("ArrowLeft")
                 self.browser.type("\nb\naa", KEY_MS)
                 self.expect("aabaaaa")
-                self.relay.delay_ms = 0
 
     def test_letters_typed_behind_a_sent_message_begin_the_next_one(self):
         self.start()
@@ -138,8 +149,8 @@ class TypingTests(ClientTest):
         page = self.expect("")
         self.assertEqual(page["sent"], ["one", "two"])
 
-    def test_a_paste_over_a_selection(self):
-        for delay in LATENCIES_MS:
+    def test_a_paste_replaces_the_selection_if_it_fits(self):
+        for delay in self.latencies(LATENCIES_MS):
             with self.subTest(latency_ms=delay):
                 self.start(limits={"maxLength": 21})
                 self.relay.delay_ms = delay
@@ -152,21 +163,13 @@ class TypingTests(ClientTest):
                 self.browser.press("End")
                 self.browser.press("Backspace")
                 self.expect("replace it now pleas")
-                self.relay.delay_ms = 0
-
-    def select(self, start, end):
-        self.browser.run("document.getElementById('text').setSelectionRange(args[0], args[1])", start, end)
-
-    def paste(self, text):
-        """Pastes a text as an editing command, which a browser reports like the key."""
-        self.browser.run("document.execCommand('insertText', false, args[0])", text)
 
 
 class InputTests(ClientTest):
     """Input methods, the undo history, and characters of several code units."""
 
     def test_a_composition_is_not_judged_before_it_is_committed(self):
-        for delay in [0, 400]:
+        for delay in self.latencies(FEWER_LATENCIES_MS):
             with self.subTest(latency_ms=delay):
                 self.start(limits={"maxLength": 6})
                 self.relay.delay_ms = delay
@@ -175,10 +178,9 @@ class InputTests(ClientTest):
                     self.browser.compose(text)
                 self.browser.commit("漢字です")
                 page = self.expect("ab漢字です")
-                marked = [event["composing"] for event in page["events"] if event.get("composing")]
-                self.assertIn({"start": 2, "end": 7}, marked)
+                composed = [event["composing"] for event in page["events"] if event.get("composing")]
+                self.assertIn({"start": 2, "end": 7}, composed)
                 self.assertEqual(page["state"]["composing"], None)
-                self.relay.delay_ms = 0
 
     def test_a_commit_over_the_limit_takes_only_the_commit_away(self):
         self.start(limits={"maxLength": 4})
@@ -195,8 +197,8 @@ class InputTests(ClientTest):
         page = self.expect("かな")
         self.assertEqual(page["state"]["composing"], None)
 
-    def test_undo_and_redo(self):
-        for delay in [0, 400]:
+    def test_undo_restores_a_replaced_text_and_redo_goes_on(self):
+        for delay in self.latencies(FEWER_LATENCIES_MS):
             with self.subTest(latency_ms=delay):
                 self.start()
                 self.relay.delay_ms = delay
@@ -207,7 +209,6 @@ class InputTests(ClientTest):
                 self.assertEqual(self.undone_to("first"), "first")
                 self.browser.press("Control+y" if browsers.engine == "Firefox" else "Control+Shift+z")
                 self.assertNotEqual(self.settled()["value"], "first")
-                self.relay.delay_ms = 0
 
     def test_undo_goes_on_past_a_movement_of_the_text(self):
         self.start()
@@ -240,7 +241,7 @@ class InputTests(ClientTest):
         self.start()
         self.browser.type("one")
         self.settled()
-        self.browser.run("document.getElementById('text').setSelectionRange(0, 3)")
+        self.select(0, 3)
         self.browser.type("two")
         self.settled()
         self.browser.press("Control+z")
@@ -250,21 +251,20 @@ class InputTests(ClientTest):
         page = self.expect("")
         self.assertEqual(page["sent"], [text])
 
-    def test_characters_of_several_code_units(self):
+    def test_characters_of_several_code_units_stay_whole(self):
         family = "👩\u200d👩\u200d👧"
-        for delay in [0, 400]:
+        for delay in self.latencies(FEWER_LATENCIES_MS):
             with self.subTest(latency_ms=delay):
                 self.start()
                 self.relay.delay_ms = delay
                 self.browser.type("a😀😃b")
                 self.browser.press("ArrowLeft")
                 self.browser.press("Backspace")
-                self.browser.run("document.execCommand('insertText', false, args[0])", family)
+                self.paste(family)
                 self.expect(f"a😀{family}b")
                 self.browser.press("Control+a")
-                self.browser.run("document.execCommand('insertText', false, args[0])", "😃😀")
+                self.paste("😃😀")
                 self.expect("😃😀")
-                self.relay.delay_ms = 0
 
     def test_the_halves_of_a_pair_are_sent_together(self):
         self.start()
@@ -276,11 +276,11 @@ class InputTests(ClientTest):
         edits = [event for event in page["events"] if event["type"] == "edited"]
         self.assertEqual([edit["replacement"] for edit in edits], ["😀"])
 
-    def test_the_selection_of_the_state_is_the_fields(self):
+    def test_the_state_has_the_selection_of_the_field(self):
         self.start()
         self.browser.type("select me")
-        self.browser.run("document.getElementById('text').setSelectionRange(2, 6)")
-        time.sleep(0.2)
+        self.select(2, 6)
+        self.await_true("return composer.machine.state.selection.end === 6")
         page = self.expect("select me")
         self.assertEqual(page["state"]["selection"], {"start": 2, "end": 6})
 
@@ -298,6 +298,7 @@ class ServiceInputTests(InputTests):
         self.browser.type("a\nb")
         self.browser.compose("に")
         self.browser.compose("にほ")
+        # Long enough for the responses to what was typed before.
         time.sleep(1.5)
         self.assertEqual(self.browser.run("return document.getElementById('text').value"), "a\nbにほ")
         self.browser.commit("日本")
@@ -351,9 +352,7 @@ class FailureTests(ClientTest):
 
     def test_a_token_is_sent_and_asked_for_again(self):
         with support.service(COMPOSER_AUTH_TOKENS="let-me-in") as url:
-            relay = Relay(url)
-            self.addCleanup(relay.close)
-            self.relay = relay
+            self.relay = relay_for(self, url)
             self.start(options='''token: (() => {
               let token = "wrong";
               return (rejected) => { if (rejected) token = "let-me-in"; return token; };
@@ -451,7 +450,7 @@ class MovementTests(ClientTest):
         self.browser.run("""const item = document.createElement("p");
             item.style.height = "100px"; item.style.margin = 0;
             document.getElementById("list").append(item)""")
-        time.sleep(0.3)
+        self.await_true("return composer.machine.state.content.contentHeight === 1600")
         events = self.settled()["events"]
         self.assertEqual(events[-1]["content"]["contentHeight"], 1600)
 
@@ -486,6 +485,7 @@ class MovementTests(ClientTest):
         self.expect("Hi ")
 
     def test_a_replacement_behind_pending_letters_goes_where_it_was_meant(self):
+        self.core = "service"
         self.start()
         self.settled()
         self.relay.delay_ms = 200
@@ -526,10 +526,9 @@ class MovementTests(ClientTest):
               add(60);
               await new Promise((resolve) => setTimeout(resolve, 20));
             }""")
-        time.sleep(0.3)
+        self.await_true("return composer.machine.state.content.contentHeight === args[0]", 1500 + 40 + 30 * 60)
         state = self.settled()["state"]
         self.assertEqual(state["content"]["pin"], {"y": 1470, "height": 40})
-        self.assertEqual(state["content"]["contentHeight"], 1500 + 40 + 30 * 60)
         self.assertEqual(self.browser.run("return document.getElementById('list').scrollTop"), 1470)
 
     def test_the_send_button_is_enabled_when_there_is_something_to_send(self):
@@ -566,17 +565,16 @@ class MovementTests(ClientTest):
         self.assertEqual(told[-1]["keyboard"]["visualViewport"]["height"], height)
 
     def test_a_field_that_was_left_before_the_response_stays_left(self):
-        for device in ["iphone-16", "this"]:
+        for device, self.core in [("iphone-16", "service"), ("this", "page")]:
             with self.subTest(device):
-                self.relay.delay_ms = 200
                 leave = "document.getElementById('text').blur()"
                 if device == "this":
-                    self.start(device=device)
+                    self.start(delay_ms=200, device=device)
                     self.browser.run(leave)
                     self.settled()
                     self.browser.run(f"document.getElementById('text').focus(); {leave}")
                 else:
-                    self.start(then=leave)
+                    self.start(delay_ms=200, then=leave)
                 page = self.settled()
                 self.assertNotEqual(self.browser.run("return document.activeElement.id"), "text")
                 self.assertEqual(page["state"]["focused"], device != "this")
@@ -592,6 +590,7 @@ class MovementTests(ClientTest):
         self.browser.run("composer.detach()")
         count = len(self.relay.posts)
         self.browser.type("silent")
+        # Longer than an attached field waits before it sends.
         time.sleep(0.3)
         self.assertEqual(len(self.relay.posts), count)
 
@@ -622,7 +621,7 @@ return { text: machine.text, selection: machine.selection, state: machine.state,
 """
 
 
-class MachineTests(ClientTest):
+class PagelessMachineTests(ClientTest):
     """The machine without a page."""
 
     def test_random_walks_end_in_the_state_of_their_events(self):

@@ -1,21 +1,13 @@
-"""The code for six platforms: each is what a parser of its language accepts; CSS animates, the others follow."""
+"""The playground's code for six platforms: parsers accept it, and it puts the composer where `/layout` does."""
 
 import itertools
 import json
-import pathlib
-import subprocess
-import tempfile
-
-import tree_sitter
-import tree_sitter_dart
-import tree_sitter_kotlin
-import tree_sitter_typescript
 
 import scene
 import support
-from support import ENGINES, PageTest
+from parsers import ROOT, syntax_error
+from support import ENGINES, PageTest, any_browser
 
-ROOT = pathlib.Path(__file__).parents[2]
 DIALECTS = ["css", "uikit", "reactNative", "flutter", "compose"]
 FIELD = {"x": 16, "y": 700, "width": 343, "height": 120}
 SCREEN = {"x": 0, "y": 0, "width": 393, "height": 852}
@@ -43,12 +35,8 @@ COMPOSERS = [
 LIVE = [(device, keyboard) for device in ["iphone-16", "iphone-se-3", "pixel-9"]
         for keyboard in [{"phase": "hide"}, {"type": "default", "estimate": True}, {"height": 150}]]
 CONTENTS = [None, {"contentHeight": 2400, "offset": 1628}]
-LANGUAGES = {
-    "reactNative": tree_sitter_typescript.language_tsx(),
-    "flutter": tree_sitter_dart.language(),
-    "compose": tree_sitter_kotlin.language(),
-}
-# Two states of the same element, one after the other; answers where the element is on the way.
+LANGUAGES = {"reactNative": "tsx", "flutter": "dart", "compose": "kotlin", "uikit": "swift", "swiftUI": "swift"}
+# Styles an element in two ways, one after the other. Returns its frames before, during and after the animation.
 ANIMATED = """async ([before, after]) => {
   const host = document.body.appendChild(document.createElement("div"));
   host.className = "composer";
@@ -99,31 +87,20 @@ class CodeTests(PageTest):
             return sorted({self.code(platform, each) for each in self.layouts})
         return sorted({self.code(platform, None, each) for each in COMPOSERS})
 
-    def test_parsers_accept_react_native_dart_and_kotlin(self):
+    @any_browser
+    def test_parsers_accept_the_code_of_every_platform(self):
         for platform, language in LANGUAGES.items():
-            parser = tree_sitter.Parser(tree_sitter.Language(language))
-            for code in self.codes(platform):
-                tree = parser.parse(code.encode())
-                self.assertFalse(tree.root_node.has_error, f"{platform}\n{code}\n{tree.root_node}")
-            self.assertTrue(parser.parse(b"fun ( {").root_node.has_error)
+            with self.subTest(platform):
+                for code in self.codes(platform):
+                    self.assertEqual(syntax_error(language, code), "")
+                self.assertNotEqual(syntax_error(language, "fun ( {"), "")
 
+    @any_browser
     def test_the_parser_accepts_the_dart_of_the_c_library(self):
         code = (ROOT / "docs/c-library.md").read_text().split("```dart\n")[1].split("```")[0]
-        tree = tree_sitter.Parser(tree_sitter.Language(LANGUAGES["flutter"])).parse(code.encode())
-        self.assertFalse(tree.root_node.has_error, tree.root_node)
+        self.assertEqual(syntax_error("dart", code), "")
 
-    def test_the_swift_compiler_parses_uikit_and_swiftui(self):
-        swift = subprocess.run([ROOT / "Scripts/find_swift.sh"], capture_output=True, text=True,
-                               check=True).stdout.strip()
-        compiler = pathlib.Path(swift).with_name("swiftc")
-        with tempfile.TemporaryDirectory() as folder:
-            for platform in ["uikit", "swiftUI"]:
-                for index, code in enumerate(self.codes(platform)):
-                    file = pathlib.Path(folder, f"{platform}{index}.swift")
-                    file.write_text(code)
-                    result = subprocess.run([compiler, "-parse", file], capture_output=True, text=True)
-                    self.assertEqual(result.returncode, 0, f"{code}\n{result.stderr}")
-
+    @any_browser
     def test_no_code_has_a_value_that_is_missing(self):
         for platform in [*DIALECTS, "swiftUI"]:
             for code in self.codes(platform):
@@ -152,6 +129,7 @@ class CodeTests(PageTest):
             code = self.code("css", layout)
             self.assertEqual(self.page.evaluate(ANIMATED, ["", code])["end"], layout["composer"]["frame"])
 
+    @any_browser
     def test_the_code_of_native_platforms_puts_the_composer_where_the_layout_has_it(self):
         devices = {each["id"]: each["screen"] for each in json.loads(support.fetched("/devices")[2])["devices"]}
         for composer in COMPOSERS:
@@ -169,6 +147,7 @@ class CodeTests(PageTest):
                     self.assertAlmostEqual(place["y"], top, delta=tolerance)
                     self.assertAlmostEqual(place["y"] + place["height"], bottom, delta=tolerance)
 
+    @any_browser
     def test_react_native_moves_the_composer_in_one_way(self):
         for code in self.codes("reactNative"):
             ways = [each in code for each in ["<KeyboardAvoidingView", "useKeyboard()"]]
@@ -178,33 +157,36 @@ class CodeTests(PageTest):
 class PageCodeTests(PageTest):
     """Scenarios as web pages with the client module."""
 
+    def codes(self, names):
+        """The code of scenarios as web pages, by their names."""
+        page = self.open()
+        page.locator("#tab-code").click()
+        codes = {}
+        for name in names:
+            self.choose_scenario(name)
+            codes[name] = page.locator("#code").text_content()
+            self.assertTrue(codes[name].startswith("<!doctype"), name)
+        return codes
+
     def test_the_page_of_a_scenario_has_the_frame_of_the_response(self):
-        for name in ["growing", "overlap", "container"]:
+        for name, code in self.codes(["growing", "overlap", "container"]).items():
             with self.subTest(scenario=name):
-                page = self.open(f"?scenario={name}")
-                page.locator("#tab-code").click()
-                self.await_match("#code", "^<!doctype")
-                code = page.locator("#code").text_content()
-                config = page.evaluate(CONFIG_OF, code)
+                config = json.loads(code[code.index("config: ") + 8:code.index(",\n    onSend")])
                 # The page is in the pixels of this browser, not in those of the device.
                 members = {key: config[key] for key in ["device", "composer"]} | {"pixelRatio": 1}
                 if "text" in members["composer"]:
                     members["composer"]["text"]["engine"] = ENGINES[self.browser.name]
                 layout = self.post("/layout", members | {"keyboard": {"type": "default"}})
                 with support.page_server(code) as url:
-                    self.visit(url)
+                    page = self.visit(url)
                     frame = support.rounded(layout["composer"]["frame"])
-                    self.await_equal(lambda: page.evaluate(BAR), frame)
+                    self.await_equal(lambda: support.rounded(page.locator("#bar").bounding_box()), frame)
 
     def test_the_page_of_every_scenario_sends(self):
-        for name in scene.SCENARIOS:
+        for name, code in self.codes(scene.SCENARIOS).items():
             with self.subTest(scenario=name):
-                page = self.open(f"?scenario={name}")
-                page.locator("#tab-code").click()
-                self.await_match("#code", "^<!doctype")
-                code = page.locator("#code").text_content()
                 with support.page_server(code) as url:
-                    self.visit(url)
+                    page = self.visit(url)
                     page.wait_for_function("document.querySelector('#send').dataset.action")
                     page.locator("textarea").fill("Hello")
                     page.locator("#send").click()
@@ -235,15 +217,3 @@ def edges(composer, layout, height):
         frame = layout["container"]["frame"]
     bottom = frame["y"] + frame["height"]
     return (frame["y"] if "frame" in composer else 0), bottom
-
-
-# The configuration in the code of a page, which is JSON.
-CONFIG_OF = """(code) => {
-  const start = code.indexOf("config: ") + 8;
-  return JSON.parse(code.slice(start, code.indexOf(",\\n    onSend")));
-}"""
-BAR = """() => {
-  const { x, y, width, height } = document.getElementById("bar").getBoundingClientRect();
-  const points = (value) => Math.round(value * 100) / 100;
-  return { x: points(x), y: points(y), width: points(width), height: points(height) };
-}"""

@@ -7,11 +7,12 @@ from support import SCHEMES, PageTest
 # A window of 1280 × 1024 pixels at 400 %, which is where WCAG 2.2, 1.4.10 asks for reflow.
 ZOOMED = {"width": 320, "height": 256}
 SIDEWAYS = [{"width": 844, "height": 390}, {"width": 667, "height": 375}]
-# What a part's outline is, and whether a selected element can be told from its neighbours.
+# The parts that have no outline.
 OUTLINES = """(parts) => parts.filter((part) => {
   const { outlineStyle, outlineWidth } = getComputedStyle(document.querySelector(part));
   return outlineStyle === "none" || parseFloat(outlineWidth) === 0;
 })"""
+# The background of each element; null if it is the colour of its text.
 BACKGROUNDS = """(selectors) => selectors.map((each) => {
   const { backgroundColor, color } = getComputedStyle(document.querySelector(each));
   return backgroundColor === color ? null : backgroundColor;
@@ -62,7 +63,7 @@ class ForcedColorTests(DisplayTest):
 
 
 class ZoomTests(DisplayTest):
-    def test_at_400_percent_nothing_is_lost_or_scrolls_sideways(self):
+    def test_at_400_percent_no_text_or_control_reaches_over_the_edge(self):
         for path in ["", "?scenario=japanese", "docs", "docs#devices", "docs#layout.composer.margin"]:
             page = self.open(f"/{path}", viewport=ZOOMED)
             for tab in page.locator("#inspector-tabs button").all():
@@ -74,7 +75,7 @@ class ZoomTests(DisplayTest):
 
 
 class SidewaysTests(DisplayTest):
-    def test_a_phone_on_its_side_sees_the_field_and_the_keyboard_button(self):
+    def test_on_a_phone_on_its_side_the_field_and_the_keyboard_button_are_visible(self):
         for viewport, names in zip(SIDEWAYS, [scene.SCENARIOS[:2], scene.SCENARIOS]):
             page = self.open(viewport=viewport)
             for name in names:

@@ -9,13 +9,12 @@ import tempfile
 import unittest
 
 import support
-from support import PHONE, PageTest, fetched, served
+from support import DOCUMENTED_URL, PHONE, PageTest, any_browser, fetched, served
 
-ORIGIN = "http://localhost:8080"
 README = pathlib.Path("README.md")
 TYPE_CHECK = ["tsc", "--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom",
               "--module", "es2022", "--moduleResolution", "node"]
-# What a program may do, and what the types must reject.
+# What an app may write, and what the types must reject.
 USES = """
 import { attach, createMachine, type Effect } from "./composer";
 
@@ -59,6 +58,19 @@ const kept: string[] = attach({ textarea, config: { device: "this" }, outbox: co
 console.log(kept, composer.machine.now({ type: "sent" })?.layout?.warnings?.[0]?.code);
 """
 
+# Lines with a misspelt name.
+MISSPELT = [
+    "attach({ textarea, config: {}, onsend() {} });", 'attach({ textarea, config: { devcie: "this" } });',
+    "attach({ textarea, config: { limits: { maxLine: 3 } } });", "attach({ textarea, config: { composer: { text: { maxlines: 3 } } } });",
+    "attach({ textarea, config: { send: { claers: true } } });", "bar.update({ returnkey: 'send' });", "bar.hidekeyboard();",
+    'machine.send({ type: "edited", range: { start: 0, end: 0 }, replacment: "x" });', 'machine.send({ type: "keyPresed", key: "Enter" });',
+    'if (effect.type === "publish") effect.txt;', "state.selection?.strat;", "layout.composer?.frame?.hieght;", "layout.dialects?.uiKit;",
+    'core.layout({ device: "iphone-16", keybaord: { height: 300 } });', "core.layout({ composer: { text: { font: { sise: 3 } } } });",
+    "core.matrix({ widht: 3 });", "rows.rows[0]?.layuot;", "edit.lines?.befor;", "answer.steps[0]?.layout?.composer?.farme;",
+    "answer.state.drafts?.[0]?.txet;", "core.edit({ text: '', selection: { start: 0, end: 0 }, replacement: '', limit: {} } as const);",
+    'await load({ line: "page" });', 'simulateKeyboard({ devcie: "pixel-8" });', "simulateKeyboard().hieght;",
+]
+
 
 def parts_of(path):
     """A module and the modules that it imports, without those that it loads later."""
@@ -73,27 +85,15 @@ def parts_of(path):
     return found
 
 
-MISSPELT = [
-    "attach({ textarea, config: {}, onsend() {} });", 'attach({ textarea, config: { devcie: "this" } });',
-    "attach({ textarea, config: { limits: { maxLine: 3 } } });", "attach({ textarea, config: { composer: { text: { maxlines: 3 } } } });",
-    "attach({ textarea, config: { send: { claers: true } } });", "bar.update({ returnkey: 'send' });", "bar.hidekeyboard();",
-    'machine.send({ type: "edited", range: { start: 0, end: 0 }, replacment: "x" });', 'machine.send({ type: "keyPresed", key: "Enter" });',
-    'if (effect.type === "publish") effect.txt;', "state.selection?.strat;", "layout.composer?.frame?.hieght;", "layout.dialects?.uiKit;",
-    'core.layout({ device: "iphone-16", keybaord: { height: 300 } });', "core.layout({ composer: { text: { font: { sise: 3 } } } });",
-    "core.matrix({ widht: 3 });", "rows.rows[0]?.layuot;", "edit.lines?.befor;", "answer.steps[0]?.layout?.composer?.farme;",
-    "answer.state.drafts?.[0]?.txet;", "core.edit({ text: '', selection: { start: 0, end: 0 }, replacement: '', limit: {} } as const);",
-    'await load({ line: "page" });', 'simulateKeyboard({ devcie: "pixel-8" });', "simulateKeyboard().hieght;",
-]
-
-
 class ExampleTests(PageTest):
     def open_example(self, font="17px/23px"):
-        """Opens the page from another origin; with the address of the tested service."""
-        html = served("/playground/demo.html").replace("17px/23px", font).replace(ORIGIN, support.URL)
+        """Opens the page from another origin, with the address of the tested service."""
+        html = served("/playground/demo.html").replace("17px/23px", font).replace(DOCUMENTED_URL, support.URL)
         self.visit(self.enterContext(support.page_server(html)), window=PHONE, reduced_motion=True)
         self.page.wait_for_function("document.querySelector('textarea').hasAttribute('data-color')")
         return self.page
 
+    @any_browser
     def test_the_readme_has_the_page_that_the_service_shows(self):
         self.assertIn(f"```html\n{served('/playground/demo.html')}```\n", README.read_text(encoding="utf-8"))
         self.assertLessEqual(len(served("/playground/demo.html").splitlines()), 15)
@@ -152,6 +152,7 @@ FITS = """() => {
 }"""
 
 
+@any_browser
 class TypeTests(unittest.TestCase):
     def check(self, **files):
         with tempfile.TemporaryDirectory() as folder:
@@ -170,7 +171,7 @@ class TypeTests(unittest.TestCase):
         result = self.check(uses=USES)
         self.assertEqual((result.returncode, result.stdout), (0, ""))
 
-    def test_the_core_and_the_keyboard_have_types(self):
+    def test_the_types_of_the_core_and_of_the_keyboard_pass_the_compiler(self):
         uses = """
             import { isProblem, load } from "./core";
             import { simulateKeyboard } from "./keyboard";
@@ -196,9 +197,9 @@ class TypeTests(unittest.TestCase):
         result = self.check(uses="\n".join(uses))
         self.assertEqual((result.returncode, result.stdout), (0, ""))
 
-    def test_the_scripts_of_the_example_have_the_types(self):
+    def test_the_script_of_the_example_passes_the_compiler(self):
         script = re.search(r'<script type="module">\n(.*)</script>', served("/playground/demo.html"), re.S)[1]
-        script = script.replace(f"{ORIGIN}/composer.js", "./composer")
+        script = script.replace(f"{DOCUMENTED_URL}/composer.js", "./composer")
         script = script.replace("document.querySelector(name))", "document.querySelector(name)) as [HTMLElement, HTMLElement, HTMLTextAreaElement]")
         script = script.replace("(text)", "(text: string)")
         result = self.check(example=script)
@@ -221,10 +222,10 @@ class TypeTests(unittest.TestCase):
             result = subprocess.run(["node", "use.js"], cwd=folder, capture_output=True, text=True, check=False)
         return result.stdout, result.stderr
 
-    def test_the_machine_needs_no_page(self):
+    def test_a_machine_runs_in_node_with_its_core(self):
         self.assertEqual(self.run_machine("/composer.wasm", "/devices.json"), ("no page true\n", ""))
 
-    def test_the_service_answers_where_there_is_no_core(self):
+    def test_a_machine_in_node_asks_the_service_where_there_is_no_core(self):
         self.assertEqual(self.run_machine(), ("no page false\n", ""))
 
     def test_the_types_name_every_export_of_the_module(self):

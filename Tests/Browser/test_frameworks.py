@@ -1,22 +1,22 @@
 """The pages of docs/frameworks.md, as they stand; the frameworks are those of Debian's packages."""
 
-import time
 import pathlib
 import re
+import time
 
 import support
-from support import PHONE, PageTest
+from support import DOCUMENTED_URL, PHONE, PageTest
 
 PAGES = dict(re.findall(r"^## (.*?)\n.*?```html\n(.*?)```\n", pathlib.Path("docs/frameworks.md").read_text(encoding="utf-8"), re.M | re.S))
-ORIGIN = "http://localhost:8080"
 MACHINE = "A chat with a machine"
 LIBRARIES = {
     "https://unpkg.com/react@18/umd/react.development.js": "/usr/share/nodejs/react/umd/react.development.js",
     "https://unpkg.com/react-dom@18/umd/react-dom.development.js": "/usr/share/nodejs/react-dom/umd/react-dom.development.js",
     "https://unpkg.com/vue@2.6/dist/vue.js": "/usr/share/javascript/vue/vue.js",
 }
-
-
+# Ends the page's use of the module; returns what is left of the bar's style.
+LEAVE = "() => { const bar = document.querySelector('#bar'); leave(); return bar.getAttribute('style'); }"
+# A page with the component of the package. The importmap gives the component the React of the script.
 COMPONENT = """<!doctype html><meta charset=utf-8><meta name=viewport content="width=device-width">
 <style>body { margin: 0; font: 17px/23px sans-serif } ol { height: 100vh; margin: 0; overflow: auto }
 #bar { position: fixed; bottom: 0; left: 0; right: 0; display: flex } textarea { flex: 1; font: inherit; resize: none }</style>
@@ -57,15 +57,23 @@ def library(path):
 
 class FrameworkTests(PageTest):
     def open(self, name):
-        for address, path in LIBRARIES.items():
-            if address in PAGES[name] and not pathlib.Path(path).exists():
-                self.skipTest(f"{path} is not installed")
-        html = PAGES[name].replace(ORIGIN, support.URL)
+        """Opens a page of the documentation."""
+        html = PAGES[name].replace(DOCUMENTED_URL, support.URL)
         for address, path in LIBRARIES.items():
             html = html.replace(address, path)
-        page = self.visit(self.enterContext(support.page_server(html, library)), window=PHONE, reduced_motion=True)
+        self.open_html(html, library)
+
+    def open_html(self, html, files):
+        for path in LIBRARIES.values():
+            if path in html and not pathlib.Path(path).exists():
+                self.skipTest(f"{path} is not installed")
+        page = self.visit(self.enterContext(support.page_server(html, files)), window=PHONE, reduced_motion=True)
         self.may_complain = True
         page.wait_for_function("document.querySelector('#bar button')?.dataset.action")
+
+    def expect_no_errors(self):
+        """A warning is none: React's asks for its browser extension."""
+        self.assertEqual([each for each in self.browser.complaints() if not each.startswith("warn")], [])
 
     def messages(self):
         return self.page.locator("li").all_texts()
@@ -77,6 +85,7 @@ class FrameworkTests(PageTest):
         self.assertEqual(field.input_value(), "")
 
     def test_every_page_sends_and_grows(self):
+        self.assertGreater(len(PAGES), 3)
         for name in PAGES:
             if name == MACHINE:
                 continue
@@ -93,26 +102,19 @@ class FrameworkTests(PageTest):
                 box = self.page.locator("#bar").bounding_box()
                 self.assertAlmostEqual(box["height"], height + 23, delta=1)
                 self.assertAlmostEqual(box["y"] + box["height"], PHONE["height"], delta=1)
-                # React's message asks for its browser extension.
-                self.assertEqual([each for each in self.browser.complaints() if not each.startswith("warn")], [])
+                self.expect_no_errors()
 
     def test_the_component_of_the_package_sends_and_detaches(self):
         self.assertLessEqual(len(pathlib.Path("Sources/Playground/client/react.js").read_text(encoding="utf-8").splitlines()), 60)
-        for path in list(LIBRARIES.values())[:2]:
-            if not pathlib.Path(path).exists():
-                self.skipTest(f"{path} is not installed")
-        self.visit(self.enterContext(support.page_server(COMPONENT, packaged)), window=PHONE, reduced_motion=True)
-        self.may_complain = True
-        self.page.wait_for_function("document.querySelector('#bar button')?.dataset.action")
+        self.open_html(COMPONENT, packaged)
         self.assertEqual(self.page.locator("textarea").get_attribute("aria-label"), "メッセージ")
         for text in ["Hello", "もう一度"]:
             self.send(text)
         self.page.wait_for_function("document.querySelectorAll('li').length === 2")
         self.assertEqual(self.messages(), ["Hello", "もう一度"])
-        style = "() => { const bar = document.querySelector('#bar'); leave(); return bar.getAttribute('style'); }"
-        self.assertEqual(self.page.evaluate(style), None)
+        self.assertEqual(self.page.evaluate(LEAVE), None)
 
-    def test_a_draft_of_the_framework_is_sent_and_gone(self):
+    def test_a_draft_that_the_framework_sets_is_sent_and_the_field_is_empty(self):
         for name in PAGES:
             if 'id="draft"' not in PAGES[name]:
                 continue
@@ -129,17 +131,16 @@ class FrameworkTests(PageTest):
                 self.assertEqual(field.input_value(), "")
                 self.assertEqual(self.page.evaluate("document.activeElement.localName"), "textarea")
 
-    def test_leaving_the_page_detaches(self):
+    def test_the_page_detaches_when_its_component_is_removed(self):
         for name in PAGES:
             if "leave" not in PAGES[name]:
                 continue
             with self.subTest(name):
                 self.open(name)
-                style = "() => { const bar = document.querySelector('#bar'); leave(); return bar.getAttribute('style'); }"
-                self.assertEqual(self.page.evaluate(style), None)
+                self.assertEqual(self.page.evaluate(LEAVE), None)
 
-    def test_a_chat_with_a_machine(self):
-        """The recipe, in at most sixty lines: stream, queue, stop, history, edit, commands, mentions, drafts, files."""
+    def test_a_chat_with_a_machine_has_all_functions_in_sixty_lines(self):
+        # Streams, a queue, a stop button, history, edits, commands, mentions, drafts and files.
         script = re.search(r"<script type=\"module\">\n(.*?)</script>", PAGES[MACHINE], re.S)[1]
         self.assertLessEqual(len(script.splitlines()), 60)
         self.open(MACHINE)
@@ -170,4 +171,4 @@ class FrameworkTests(PageTest):
         field.fill("")
         self.page.evaluate("() => { document.querySelector('textarea').focus(); document.execCommand('insertText', false, 'x'.repeat(3000)); }")
         self.assertEqual([field.input_value(), self.page.locator("#files").text_content()], ["", "paste.txt"])
-        self.assertEqual([each for each in self.browser.complaints() if not each.startswith("warn")], [])
+        self.expect_no_errors()

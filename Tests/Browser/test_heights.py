@@ -1,4 +1,4 @@
-"""The height of a box beside that of a plain textarea with the same style, which the browser measures itself."""
+"""A box is as high as a plain textarea with the same style, which grows by `scrollHeight`."""
 
 import json
 import os
@@ -8,7 +8,7 @@ import re
 from test_places import PlaceTest
 
 VECTORS = pathlib.Path(__file__).parents[1] / "TextLayoutTests/Vectors"
-# Texts of the recorded languages, and what people write between them.
+# Texts that the recordings lack.
 OWN = ["", "a", "a\n", "\n", "\n\n\n", "a\nbc", "  indented\n\tby a tab", "trailing spaces     ", "ffi fi 1/2 ½", "x" * 200, "word " * 40,
        "ﷺ ﷽", "👩‍👩‍👧‍👦👍🏽🇩🇪", "नमस्ते\nनमस्ते", "ภาษาไทยเขียนติดกันไม่มีช่องว่าง" * 3, "日本語。「括弧」、句読点。" * 5, "مرحبا بالعالم\nabc", "שלום abc שלום",
        "e\u0301\u0323\u0302 Z\u0351\u036b\u0343", "\u200bzero\u200bwidth", "a\u00adb" * 60, "https://example.org/a/very/long/path?with=query&and=more", "မြန်မာစာ", "ខ្មែរ",
@@ -24,7 +24,7 @@ STYLES = [
     "white-space: nowrap", "font-feature-settings: 'liga' 0, 'kern' 0", "font-variant: small-caps", "direction: rtl", "box-sizing: border-box; padding: 20px",
     "max-height: 5lh; max-height: 100px", "min-height: 90px", "scrollbar-gutter: stable", "text-wrap: balance",
 ]
-# Sets each text, and returns those whose box is not as high as a plain one, with both heights.
+# Sets each text; returns those whose box is not as high as a plain textarea, with both heights.
 COMPARE = """const [texts, style] = args, field = find("textarea"), wrong = [];
   const plain = field.cloneNode();
   plain.removeAttribute("style");
@@ -46,7 +46,7 @@ COMPARE = """const [texts, style] = args, field = find("textarea"), wrong = [];
 
 
 def texts():
-    """169 texts: those above, those of the recorded languages, and as many as are missing of those with fonts of other systems."""
+    """169 texts: those above, then recorded ones of every language, then recorded ones in the fonts of other systems."""
     recorded = [json.loads(line)["text"] for name in ["chromium-lines", "chromium-families"]
                 for line in (VECTORS / f"{name}.jsonl").read_text(encoding="utf-8").split("\n") if '"text"' in line]
     natural = [text for text in dict.fromkeys(recorded) if len(text) < 400 and not UNNATURAL.search(text)]

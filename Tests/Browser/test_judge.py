@@ -1,63 +1,35 @@
-"""Recordings of pages judged for real, and files of tests that parsers accept and that run."""
+"""Recordings of pages with their verdicts, and files of tests: parsers accept them, and they pass right apps only."""
 
 import itertools
 import json
-import pathlib
 import re
 import shutil
-import subprocess
-import tempfile
 import unittest
 import urllib.parse
 
-import tree_sitter
-import tree_sitter_dart
-import tree_sitter_kotlin
-import tree_sitter_typescript
-
-import browsers
 import shipped
 import support
-from relay import Relay
-from support import SCHEMES, SIZES, post, served
+from parsers import ROOT, swift_compiler, syntax_error
+from relay import relay_for
+from support import DOCUMENTED_URL, SCHEMES, SIZES, any_browser, post, served
 from test_access import CONTRAST, NAMELESS, SMALL
 
-ROOT = pathlib.Path(__file__).parents[2]
-LANGUAGES = {
-    "tsx": tree_sitter_typescript.language_tsx(),
-    "dart": tree_sitter_dart.language(),
-    "kotlin": tree_sitter_kotlin.language(),
-}
+# The formats of files of tests, with their languages.
 FILES = {"playwright": "tsx", "jest": "tsx", "xctest": "swift", "compose": "kotlin", "flutter": "dart"}
 CONFIG = {"device": "iphone-16", "composer": {"textHeight": 40}}
+# A recorder of the documentation is short enough to copy.
 MOST_LINES = 40
-def swift_compiler():
-    swift = subprocess.run([ROOT / "Scripts/find_swift.sh"], capture_output=True, text=True, check=True).stdout.strip()
-    return pathlib.Path(swift).with_name("swiftc")
 
 
-class SourceTests(unittest.TestCase):
-    def assert_parses(self, language, code):
-        if language == "swift":
-            return self.assert_swift_parses(code)
-        parser = tree_sitter.Parser(tree_sitter.Language(LANGUAGES[language]))
-        tree = parser.parse(code.encode())
-        return self.assertFalse(tree.root_node.has_error, f"{code}\n{tree.root_node}")
-
-    def assert_swift_parses(self, code):
-        with tempfile.TemporaryDirectory() as folder:
-            file = pathlib.Path(folder, "Code.swift")
-            file.write_text(code)
-            result = subprocess.run([swift_compiler(), "-parse", file], capture_output=True, text=True)
-            self.assertEqual(result.returncode, 0, f"{code}\n{result.stderr}")
-
+@any_browser
+class ParsedFileTests(unittest.TestCase):
     def test_parsers_accept_the_files_of_tests(self):
         for format, language in FILES.items():
             for cover in ["orders", "pairs"]:
                 body = {"config": {"device": "iphone-16"}, "cover": cover, "depth": 3, "maxTraces": 20,
                         "format": format}
                 with self.subTest(format=format, cover=cover):
-                    self.assert_parses(language, post("/traces", body))
+                    self.assertEqual(syntax_error(language, post("/traces", body)), "")
 
     def test_parsers_accept_the_recorders_of_the_documentation(self):
         text = (ROOT / "docs/judge.md").read_text()
@@ -65,14 +37,13 @@ class SourceTests(unittest.TestCase):
         self.assertEqual(len(recorders), 5)
         for name, language, code in recorders:
             with self.subTest(name):
-                self.assert_parses(language, code)
+                self.assertEqual(syntax_error(language, code), "")
                 self.assertLessEqual(len(code.splitlines()), MOST_LINES)
 
 
 class RecordedPageTests(support.PageTest):
     def setUp(self):
-        self.relay = Relay(support.URL)
-        self.addCleanup(self.relay.close)
+        self.relay = relay_for(self, support.URL)
 
     def recorded(self, core, fault=""):
         self.visit(f"{self.relay.url}/pages/judged.html")
@@ -92,7 +63,7 @@ class RecordedPageTests(support.PageTest):
         self.assertIn("doubleInset", [fault["code"] for fault in verdict["faults"]], verdict["faults"])
 
     def recorded_plain(self, *actions):
-        """The verdict about a page without the module, on which something is done between pauses."""
+        """The verdict on a page without the module, after actions with pauses between them."""
         page = self.visit(f"{self.relay.url}/pages/plain.html", window=support.PHONE)
         page.wait_for_function("document.documentElement.dataset.ready === 'true'")
         pause = "await new Promise((resolve) => setTimeout(resolve, 250));"
@@ -108,7 +79,7 @@ class RecordedPageTests(support.PageTest):
             lambda: self.browser.type(" and one more, 日本語"), lambda: self.browser.press("Enter"))
         self.assertEqual(verdict["verdict"], "pass", verdict["faults"])
 
-    def test_text_that_vanishes_is_named(self):
+    def test_text_that_vanishes_is_the_fault_text_lost(self):
         verdict = self.recorded_plain(
             lambda: self.browser.type("hello"), lambda: self.browser.run("vanish()"))
         codes = [fault["code"] for fault in verdict["faults"]]
@@ -122,7 +93,7 @@ SHIPPED = {
         "maxLines": 5, "lineFragmentPadding": 0, "insets": {"top": 8, "left": 5, "bottom": 8, "right": 5},
         "font": {"families": ["Noto Sans"], "size": 17, "lineHeight": 23}}},
 }
-# What shipped.html does wrong, each with what a test says of it. Another text can have another height.
+# The faults of shipped.html, each with the start of the message of a test that fails. Another text can have another height.
 FAULTS = {
     "doubleInset": "bar", "underKeyboard": "bar", "notRestored": "bar", "keyboardUnheard": "bar", "oneLine": "bar",
     "tooManyLines": "bar", "ignoresRotation": "bar", "losesDraft": "(text|bar)", "keepsSent": "(text|bar)",
@@ -130,26 +101,23 @@ FAULTS = {
 }
 
 
-@unittest.skipUnless(browsers.engine == "Chromium", "files of tests are run in Chromium")
+@any_browser
 class ShippedFileTests(unittest.TestCase):
     def setUp(self):
-        self.relay = Relay(support.URL)
-        self.addCleanup(self.relay.close)
+        self.relay = relay_for(self, support.URL)
         self.page = f"{self.relay.url}/pages/shipped.html"
 
     def file(self, config=SHIPPED, **more):
         """A file of tests that performs all events by itself."""
         return post("/traces", {"config": config, "cover": "pairs", "format": "playwright", "possible": True, "drive": False} | more)
 
-    def assert_passes(self, results, count):
-        self.assertEqual([result for result in results if result["status"] != "passed"], [])
-        self.assertEqual(len(results), count + 1)
-
     def test_a_file_passes_the_page_of_the_client_module(self):
         for cover, depth, count in [("pairs", 12, 8), ("orders", 6, 6)]:
             with self.subTest(cover):
                 results = shipped.run(self.file(cover=cover, depth=depth, maxTraces=count), self.page)
-                self.assert_passes(results, min(count, len(results) - 1))
+                self.assertEqual([result for result in results if result["status"] != "passed"], [])
+                # The last test is of the file itself.
+                self.assertIn(len(results) - 1, range(2, count + 1))
                 for result in results[:3]:
                     verdict = json.loads(post("/verify", json.loads(result["recordings"][0])))
                     self.assertIn("verdict", verdict)
@@ -157,7 +125,7 @@ class ShippedFileTests(unittest.TestCase):
     def test_a_file_passes_the_page_of_the_readme(self):
         # That page has no safe area, and no button for those who have left the field.
         config = {"screen": {"width": 393, "height": 852}} | {name: SHIPPED[name] for name in ["returnKey", "composer"]}
-        html = served("/playground/demo.html").replace("http://localhost:8080", support.URL)
+        html = served("/playground/demo.html").replace(DOCUMENTED_URL, support.URL)
         with support.page_server(html) as url:
             results = shipped.run(self.file(config, depth=8, maxTraces=8), url, APP_BAR="#bar", APP_MAY_SKIP="1")
         self.assertEqual([result for result in results if result["status"] == "failed"], [])
@@ -187,7 +155,7 @@ class ShippedFileTests(unittest.TestCase):
             self.assertEqual(results[-1]["status"], status, results[-1]["message"])
 
 
-@unittest.skipUnless(browsers.engine == "Chromium", "compilers need no browser, so one run is enough")
+@any_browser
 class CompiledFileTests(unittest.TestCase):
     """Files whose libraries are not on this system: compilers check them against declarations of what they use."""
 
@@ -201,24 +169,24 @@ class CompiledFileTests(unittest.TestCase):
         self.assertIn(mistake[0], source)
         self.assertNotEqual(compile(source.replace(*mistake)).returncode, 0)
 
-    def test_the_file_for_xctest(self):
+    def test_the_file_for_xctest_compiles(self):
         compiler = swift_compiler()
         self.assert_compiles(lambda source: shipped.check_xctest(source, compiler), self.file("xctest"),
                              ("typeText(keys)", "typeText(event)"))
 
     @unittest.skipUnless(shipped.KOTLIN.is_dir() and shutil.which("java"), "there is no compiler of Kotlin, or no java")
-    def test_the_file_for_compose(self):
+    def test_the_file_for_compose_compiles(self):
         self.assert_compiles(shipped.compile_compose, self.file("compose"),
                              ("performTextReplacement(typed)", "performTextReplacement(event)"))
 
 
-# What runner/jest/app.js does wrong.
+# The faults of runner/jest/app.js.
 APP_FAULTS = ["doubleInset", "underKeyboard", "underHome", "notRestored", "ignoresChange", "ignoresRotation", "growsTwice",
               "keepsSent", "losesDraft", "losesEmoji", "trims"]
 
 
+@any_browser
 @unittest.skipUnless(shipped.JEST.is_dir(), "there is no Jest in .build/jest: Scripts/unpack_jest.sh .build/jest")
-@unittest.skipUnless(browsers.engine == "Chromium", "Jest needs no browser, so one run is enough")
 class ShippedJestTests(unittest.TestCase):
     def file(self, **more):
         return post("/traces", {"config": CONFIG, "cover": "pairs", "format": "jest", "possible": True, "drive": False,
@@ -259,17 +227,12 @@ DROP = """([name, text]) => {
 }"""
 
 
-class PlaygroundTests(support.PageTest):
-    def relayed(self):
-        relay = Relay(support.URL)
-        self.addCleanup(relay.close)
-        return relay
-
+class JudgePanelTests(support.PageTest):
     def drop(self, recording, name="recording.json"):
         text = recording if isinstance(recording, str) else json.dumps(recording)
         self.page.evaluate(DROP, [name, text])
 
-    def test_a_dropped_recording_is_shown_beside_what_is_right(self):
+    def test_a_dropped_recording_is_shown_beside_the_expected_frames(self):
         page = self.open()
         self.drop(WRONG)
         page.locator("#film").wait_for()
@@ -297,7 +260,7 @@ class PlaygroundTests(support.PageTest):
         self.await_equal(lambda: slider.input_value(), str(len(WRONG["samples"]) - 1))
         self.await_equal(page.locator("#film-play").text_content, "Play")
 
-    def test_what_is_no_recording_is_said(self):
+    def test_a_file_that_is_no_recording_is_refused_with_its_reason(self):
         page = self.open()
         for recording, said in [("{", "recording.json is not JSON"), ("[]", "recording.json is not JSON"),
                                 ("", "recording.json is not JSON"), ({"events": [], "samples": []}, "/samples: must have 1 to 1000000 elements"),
@@ -324,7 +287,7 @@ class PlaygroundTests(support.PageTest):
         self.await_equal(record.text_content, "Record")
 
     def test_one_button_makes_the_tests_of_the_scenario(self):
-        relay = self.relayed()
+        relay = relay_for(self, support.URL)
         page = self.open("?scenario=overlap", at=relay.url)
         asked = []
 
@@ -347,10 +310,10 @@ class PlaygroundTests(support.PageTest):
     def test_the_panel_is_accessible_and_fits_into_each_window(self):
         for size, scheme in itertools.product(["1440x900", "390x844"], SCHEMES):
             viewport = SIZES[size]
-            relay = self.relayed()
+            relay = relay_for(self, support.URL)
             page = self.open(viewport=viewport, scheme=scheme, at=relay.url)
-            relay.answer = lambda path, _: path == "/traces" and (
-                200, {"Content-Disposition": 'inline; filename="composer.spec.js"'}, "// " + "tests " * 500) or None
+            made = 200, {"Content-Disposition": 'inline; filename="composer.spec.js"'}, "// " + "tests " * 500
+            relay.answer = lambda path, _: made if path == "/traces" else None
             self.drop(WRONG)
             page.locator("#film").wait_for()
             page.locator("#make-tests").click()
@@ -364,7 +327,3 @@ class PlaygroundTests(support.PageTest):
                 for part in ["judge", "tests"]:
                     page.locator(f"#{part}").scroll_into_view_if_needed()
                     self.browser.screenshot(support.picture(f"{part}-{size}-{scheme}.png"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,9 +1,10 @@
-"""The keyboard for pages that have none, with pages that do not use the client module."""
+"""`/keyboard.js` acts as the keyboard of a phone, also in pages without the client module."""
 
 from test_places import PlaceTest
 
-# The usual recipe: a fixed bar that follows the visual viewport.
-VIEWPORT = """<ol id=list></ol><div id=bar><textarea rows=1></textarea></div>"""
+# A list and a bar.
+CHAT = """<ol id=list></ol><div id=bar><textarea rows=1></textarea></div>"""
+# The usual recipe: a fixed bar follows the visual viewport.
 FOLLOW = """const bar = find("#bar");
   const follow = () => { bar.style.bottom = `${document.documentElement.clientHeight - visualViewport.height - visualViewport.offsetTop}px`; };
   visualViewport.addEventListener("resize", follow); visualViewport.addEventListener("scroll", follow);"""
@@ -12,18 +13,17 @@ LOG = """window.events = [];
   addEventListener("resize", () => events.push("window resize"));
   navigator.virtualKeyboard?.addEventListener("geometrychange", () => events.push(`geometry ${navigator.virtualKeyboard.boundingRect.height}`));"""
 
-
 # Pages that have their bar above a keyboard that makes the window smaller.
 LINES = "".join(f"<li>{index}</li>" for index in range(200))
 COLUMN = "display: flex; flex-direction: column } #list { flex: 1; min-height: 0; overflow: auto; margin: 0 }"
 RESIZED = [
-    ("percents", "html, body { height: 100% } body { " + COLUMN, VIEWPORT),
-    ("100vh", "body { height: 100vh; " + COLUMN, VIEWPORT),
-    ("100dvh in a sum", "body { margin: 4px 0 0; height: auto } main { height: calc(100dvh - 4px); " + COLUMN, f"<main>{VIEWPORT}</main>"),
-    ("sticky in the document", "#bar { position: sticky; bottom: 0 } #list { margin: 0 }", VIEWPORT.replace("</ol>", f"{LINES}</ol>")),
-    ("fixed in the document", "#bar { position: fixed; bottom: 0 }", VIEWPORT.replace("</ol>", f"{LINES}</ol>")),
-    ("an inner scroller", "main { height: 100vh; overflow: auto } #bar { position: sticky; bottom: 0 }", f"<main>{VIEWPORT.replace('</ol>', f'{LINES}</ol>')}</main>"),
-    ("inline", "", f"<main style='height: 100svh; display: grid; grid-template-rows: 1fr auto'>{VIEWPORT}</main>"),
+    ("percents", "html, body { height: 100% } body { " + COLUMN, CHAT),
+    ("100vh", "body { height: 100vh; " + COLUMN, CHAT),
+    ("100dvh in a sum", "body { margin: 4px 0 0; height: auto } main { height: calc(100dvh - 4px); " + COLUMN, f"<main>{CHAT}</main>"),
+    ("sticky in the document", "#bar { position: sticky; bottom: 0 } #list { margin: 0 }", CHAT.replace("</ol>", f"{LINES}</ol>")),
+    ("fixed in the document", "#bar { position: fixed; bottom: 0 }", CHAT.replace("</ol>", f"{LINES}</ol>")),
+    ("an inner scroller", "main { height: 100vh; overflow: auto } #bar { position: sticky; bottom: 0 }", f"<main>{CHAT.replace('</ol>', f'{LINES}</ol>')}</main>"),
+    ("inline", "", f"<main style='height: 100svh; display: grid; grid-template-rows: 1fr auto'>{CHAT}</main>"),
 ]
 
 
@@ -36,13 +36,12 @@ class KeyboardTests(PlaceTest):
             await phone.ready;
             window.turn = () => new Promise((resolve) => setTimeout(resolve, 30));""", device, head, pan)
         self.browser.run(LOG)
-
         # Firefox's window is wider than high.
         orientation = self.browser.run("return innerWidth > innerHeight ? 1 : 0")
         self.height = {"iphone-16": [336, 219], "pixel-8": [336.4, 261.3]}[device][orientation]
 
     def told(self, height, offset=0):
-        """What the visual viewport tells; heights are those of the browser's sums."""
+        """The event of the visual viewport for a keyboard of a height. The browser subtracts, because its sums round."""
         return f"viewport resize {self.browser.run('return args[0] - args[1]', self.page_height(), height)} {offset}"
 
     def events(self):
@@ -52,7 +51,7 @@ class KeyboardTests(PlaceTest):
         return self.browser.run("return document.documentElement.clientHeight")
 
     def test_a_bar_that_follows_the_visual_viewport_is_on_the_keyboard(self):
-        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 }", VIEWPORT)
+        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 }", CHAT)
         self.browser.run(FOLLOW)
         height = self.page_height()
         self.browser.run("find('textarea').focus()")
@@ -63,25 +62,24 @@ class KeyboardTests(PlaceTest):
         self.assertEqual(round(self.read()["bar"]["bottom"]), height)
 
     def test_a_covered_field_is_panned_into_sight(self):
-        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 } textarea { height: 40px }", VIEWPORT, pan=True)
+        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 } textarea { height: 40px }", CHAT, pan=True)
         self.browser.run("find('textarea').focus()")
-        height = self.page_height()
         self.assertEqual(self.events(), [self.told(self.height), self.told(self.height, self.height).replace("resize", "scroll")])
 
-    def test_android_tells_the_virtual_keyboard_api_first(self):
-        self.open("#bar { position: fixed; top: 0 }", VIEWPORT, "pixel-8")
+    def test_on_android_the_virtual_keyboard_api_changes_first(self):
+        self.open("#bar { position: fixed; top: 0 }", CHAT, "pixel-8")
         self.browser.run("find('textarea').focus()")
         self.assertEqual(self.events(), [f"geometry {self.height}", self.told(self.height)])
 
-    def test_a_page_may_want_the_keyboard_to_overlay_its_content(self):
-        self.open("#bar { position: fixed; left: 0; right: 0; bottom: var(--keyboard-inset-height) }", VIEWPORT, "pixel-8")
+    def test_the_keyboard_overlays_the_content_if_the_page_says_so(self):
+        self.open("#bar { position: fixed; left: 0; right: 0; bottom: var(--keyboard-inset-height) }", CHAT, "pixel-8")
         height = self.page_height()
         self.browser.run("navigator.virtualKeyboard.overlaysContent = true; find('textarea').focus()")
         self.assertEqual(self.events(), [f"geometry {self.height}"])
         self.assertEqual(self.browser.run("return visualViewport.height"), height)
         self.near(self.read()["bar"]["bottom"], height - self.height)
 
-    def test_a_page_may_want_the_keyboard_to_resize_its_content(self):
+    def test_the_keyboard_resizes_the_content_if_the_page_says_so(self):
         for name, css, html in RESIZED:
             with self.subTest(name):
                 self.open(css, html, "pixel-8", '<meta name="viewport" content="width=device-width, interactive-widget=resizes-content">')
@@ -104,7 +102,7 @@ class KeyboardTests(PlaceTest):
         styles = "return [document.documentElement, document.body].map(({ style }) => [style.height, style.overflow, style.boxSizing, style.contain])"
         for widget in ["resizes-content", "resizes-visual"]:
             with self.subTest(widget):
-                self.open("", VIEWPORT, "pixel-8", f'<meta name="viewport" content="width=device-width, interactive-widget={widget}">')
+                self.open("", CHAT, "pixel-8", f'<meta name="viewport" content="width=device-width, interactive-widget={widget}">')
                 self.browser.run("document.body.style.cssText = 'height: 900px; overflow: hidden; box-sizing: content-box'; document.documentElement.style.height = '90%'")
                 before = self.browser.run(styles)
                 self.browser.run("find('textarea').focus(); await turn(); find('textarea').blur(); await turn()")
@@ -112,8 +110,8 @@ class KeyboardTests(PlaceTest):
                 self.browser.run("find('textarea').focus(); await turn(); phone.remove()")
                 self.assertEqual(self.browser.run(styles), before)
 
-    def test_a_test_moves_it_itself(self):
-        self.build("#bar { position: fixed; top: 0 }", VIEWPORT)
+    def test_a_keyboard_that_does_not_follow_the_focus_moves_when_it_is_told(self):
+        self.build("#bar { position: fixed; top: 0 }", CHAT)
         covered = """async (args) => {
           const { simulateKeyboard } = await import("/keyboard.js");
           const phone = simulateKeyboard({ device: { keyboard: 300 }, animated: false, follows: false }), seen = [];
@@ -130,8 +128,8 @@ class KeyboardTests(PlaceTest):
         }"""
         self.assertEqual(self.browser.run(f"return ({covered})()"), [0, 250, 280, 280, 0, 300])
 
-    def test_its_keys_type(self):
-        self.open("#bar { position: fixed; top: 0 }", VIEWPORT)
+    def test_its_keys_type_and_send_the_events_of_keys(self):
+        self.open("#bar { position: fixed; top: 0 }", CHAT)
         self.browser.run("""find("textarea").focus(); window.keys = [];
             for (const type of ["keydown", "input", "keyup"]) find("textarea").addEventListener(type, (event) => keys.push(event.key ? `${type} ${event.key}` : `${type} ${event.inputType}`));
             phone.type("a\\nb")""")
@@ -139,7 +137,7 @@ class KeyboardTests(PlaceTest):
         self.assertEqual(self.browser.run("return keys.slice(0, 3)"), ["keydown a", "input insertText", "keyup a"])
 
     def test_the_keys_are_at_the_bottom_of_the_window_also_while_the_page_is_panned(self):
-        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 }", VIEWPORT, pan=True)
+        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 }", CHAT, pan=True)
         self.browser.run("find('textarea').focus(); await turn()")
         self.assertEqual(self.browser.run("return visualViewport.offsetTop"), self.height)
         top, bottom = self.browser.run("""const { top, bottom } = document.documentElement.lastElementChild.getBoundingClientRect();
@@ -147,8 +145,8 @@ class KeyboardTests(PlaceTest):
         self.near(bottom, self.page_height())
         self.near(top, self.page_height() - self.height)
 
-    def test_characters_and_enter_are_pressed_as_the_platforms_tell(self):
-        self.open("#bar { position: fixed; top: 0 }", VIEWPORT)
+    def test_keys_have_the_events_and_key_codes_of_the_platforms(self):
+        self.open("#bar { position: fixed; top: 0 }", CHAT)
         self.browser.run("""find("textarea").focus(); window.keys = [];
             for (const type of ["keydown", "keypress", "keyup"]) find("textarea").addEventListener(type, (event) => keys.push(`${type} ${event.keyCode}`));
             phone.type("a\\n"); document.documentElement.lastElementChild.shadowRoot.querySelectorAll("span")[26].dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))""")
@@ -156,7 +154,7 @@ class KeyboardTests(PlaceTest):
             "keydown 65", "keypress 97", "keyup 65", "keydown 13", "keypress 13", "keyup 13", "keydown 8", "keyup 8"])
 
     def test_rotate_swaps_the_sides_of_the_page(self):
-        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 }", VIEWPORT)
+        self.open("#bar { position: fixed; bottom: 0; left: 0; right: 0 }", CHAT)
         width, height = self.browser.run("return [innerWidth, innerHeight]")
         self.browser.run("""window.turns = []; for (const type of ["orientationchange", "resize"]) addEventListener(type, () => turns.push([type, innerWidth]));
             phone.rotate()""")
@@ -168,23 +166,23 @@ class KeyboardTests(PlaceTest):
         self.near(self.read()["bar"]["bottom"], height)
 
     def test_inputmode_none_and_other_elements_have_no_keyboard(self):
-        self.open("", VIEWPORT + "<button id=b>B</button><input id=c type=checkbox>")
+        self.open("", CHAT + "<button id=b>B</button><input id=c type=checkbox>")
         for name in ["#b", "#c"]:
             self.browser.run("find(args[0]).focus()", name)
             self.assertEqual(self.events(), [])
         self.browser.run("find('textarea').inputMode = 'none'; find('textarea').focus()")
         self.assertEqual(self.events(), [])
         self.browser.run("find('textarea').inputMode = 'text'")
-        self.assertEqual(len(self.events()) > 0, True)
+        self.assertNotEqual(self.events(), [])
 
-    def test_it_gives_everything_back(self):
-        self.open("", VIEWPORT)
+    def test_remove_restores_the_viewport_and_the_style(self):
+        self.open("", CHAT)
         before = self.page_height()
         self.browser.run("find('textarea').focus(); await turn(); phone.remove()")
         self.assertEqual(self.browser.run("return [Math.round(visualViewport.height), document.documentElement.getAttribute('style') || null]"), [before, None])
 
-    def test_the_client_module_is_on_it(self):
-        self.open("* { margin: 0 } #list { height: 100vh; overflow: auto } #bar { position: fixed; bottom: 0; left: 0; right: 0 }", VIEWPORT)
+    def test_the_bar_of_the_client_module_is_above_it(self):
+        self.open("* { margin: 0 } #list { height: 100vh; overflow: auto } #bar { position: fixed; bottom: 0; left: 0; right: 0 }", CHAT)
         self.start()
         height = self.page_height()
         self.browser.run("find('textarea').focus(); await turn(); await frames(2)")

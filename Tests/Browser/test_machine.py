@@ -1,6 +1,7 @@
 """Typing, rejected edits, sending and dragging: the page shows the frames of the responses."""
 
 import time
+
 import scene
 from support import PageTest
 
@@ -11,7 +12,7 @@ class MachineTests(PageTest):
     def field(self):
         return self.page.locator("#text")
 
-    def test_at_first_the_composer_is_above_the_keyboard(self):
+    def test_the_composer_is_above_the_keyboard_when_the_page_opens(self):
         self.open()
         self.expect_frames(self.post("/layout", scene.chat()))
 
@@ -93,7 +94,7 @@ class MachineTests(PageTest):
         self.page.locator("#choose-keyboard").select_option("hardware")
         self.expect_frames(self.post("/layout", scene.chat() | {"keyboard": {"frame": frame}}))
 
-    def test_a_height_can_be_typed(self):
+    def test_a_typed_keyboard_height_moves_the_composer(self):
         self.open()
         self.page.locator("#choose-keyboard").select_option("height")
         self.page.locator("#choose-keyboard-height").fill("300")
@@ -133,7 +134,7 @@ class MachineTests(PageTest):
         self.await_match("#answer", '"composing": {"start"')
         self.browser.commit("仮名")
         self.await_match("#answer", '"composing": null')
-        self.assertTrue("仮名" in self.field().input_value())
+        self.assertIn("仮名", self.field().input_value())
 
 
 class DragTests(PageTest):
@@ -142,12 +143,14 @@ class DragTests(PageTest):
         box = self.page.locator("#screen").bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + y
 
-    def dragged(self, phase, finger, **more):
-        drag = {"phase": phase, "fingerY": finger, "dismissPadding": -20} | more
+    def dragged(self, finger):
+        """The layout while a finger drags."""
+        drag = {"phase": "changed", "fingerY": finger, "dismissPadding": -20}
         return self.post("/layout", scene.chat(
             "Half way…", device="iphone-16-pro", drag=drag))
 
     def drag_to(self, *positions):
+        """Drags from the upper edge of the keyboard over positions, each in four moves."""
         last = 558
         self.browser.move(*self.at(last))
         self.browser.down()
@@ -155,11 +158,12 @@ class DragTests(PageTest):
             for part in [0.25, 0.5, 0.75, 1]:
                 self.browser.move(*self.at(last + part * (y - last)))
             last = y
-            self.expect_frames(self.dragged("changed", y))
+            self.expect_frames(self.dragged(y))
 
     def test_the_composer_follows_the_finger_down_and_back(self):
         self.open("?scenario=dragged")
         self.drag_to(640, 780, 600, 558)
+        # A finger that rests does not fling the keyboard away.
         time.sleep(0.2)
         self.browser.up()
         self.expect_frames(self.post("/layout", scene.chat("Half way…", device="iphone-16-pro")))
@@ -188,13 +192,11 @@ class DragTests(PageTest):
     def test_the_animation_has_the_easing_and_duration_of_the_response(self):
         self.open("?scenario=dragged", motion="no-preference")
         self.page.locator("#toggle-keyboard").click()
-        read = """() => document.getElementById("bar").getAnimations().map((each) => {
-          const { duration, easing } = each.effect.getTiming();
+        timing = self.page.evaluate("""async () => {
+          const animations = () => document.getElementById("bar").getAnimations();
+          while (animations().length === 0) await new Promise(requestAnimationFrame);
+          const { duration, easing } = animations()[0].effect.getTiming();
           return { duration, easing };
-        })"""
-        self.await_equal(lambda: len(self.page.evaluate(read)), 1)
-        timing = self.page.evaluate(read)
-        animation = self.post("/layout", scene.chat())["animation"]
-        if timing:
-            self.assertEqual(timing[0]["duration"], animation["settleMs"])
-            self.assertTrue(timing[0]["easing"].startswith("linear("), timing)
+        }""")
+        self.assertEqual(timing["duration"], self.post("/layout", scene.chat())["animation"]["settleMs"])
+        self.assertTrue(timing["easing"].startswith("linear("), timing)

@@ -1,4 +1,4 @@
-"""`/keyboard.js` on chat pages of other people's making, as their packages have them, without their servers.
+"""`/keyboard.js` on the chat pages of other projects, as their packages have them, without their servers.
 
 Glowing Bear is a client of WeeChat (Angular, a textarea in a fixed bar), JSXC one of XMPP (jQuery, windows fixed to the
 bottom), and shinychat the chat of Shiny (a rich text field at the end of a column).
@@ -75,7 +75,7 @@ PAGES = {
           <style>html, body { height: 100%; margin: 0 } body { display: flex; flex-direction: column } shiny-chat-container { flex: 1; min-height: 0 }</style>
           </head><body><shiny-chat-container id=chat></shiny-chat-container></body></html>"""),
 }
-# The field, what of the page a phone would show, the keyboard, and whether the field has the focus.
+# Whether a phone would show the field, the height of the visual viewport and of the keyboard, the focus and the orientation.
 STATE = """(selector) => {
   const field = document.querySelector(selector), { top, bottom } = field.getBoundingClientRect(), { height, offsetTop } = visualViewport;
   return { isVisible: top >= offsetTop - 1 && bottom <= offsetTop + height + 1, height, isFocused: document.activeElement === field,
@@ -170,7 +170,7 @@ class OtherPagesTests(PageTest):
                 page.evaluate("(text) => phone.type(text)", text)
                 page.wait_for_function(f"(text) => {self.chat.text}.normalize('NFC') === text.normalize('NFC')", text)
 
-    def test_a_window_that_is_turned_has_another_keyboard_and_shows_the_field(self):
+    def test_a_window_that_is_turned_gets_the_other_keyboard_and_shows_the_field(self):
         for name in PAGES:
             with self.subTest(page=name):
                 page = self.open(name)

@@ -29,7 +29,7 @@ class Server:
     def __init__(self):
         self.stored = {}
         self.requests = 0
-        # What happens to the next requests: "fail", "lose" the response to a message that is stored, or "hold" it
+        # What happens to the next requests: "fail", "lose" the response to a stored message, or "hold" the response
         # until it is released.
         self.faults = []
         self.released = threading.Event()
@@ -87,7 +87,7 @@ class OutageTests(unittest.TestCase):
         self.page.wait_for_selector("html[data-ready]")
         self.frames = []
 
-    def test_messages_of_minutes_without_a_network_arrive_once_and_in_order(self):
+    def test_messages_written_without_a_network_arrive_once_and_in_order(self):
         self.send("Are you still there?")
         self.delivered(1)
         self.film("A message with a network.")
@@ -140,7 +140,7 @@ class OutageTests(unittest.TestCase):
         self.page.wait_for_function(f"composer.pending.length === {count}")
 
     def until(self, holds):
-        """Lets the page's time pass, half a minute at once, until something holds."""
+        """Advances the clock of the page by half a minute at a time until a condition holds."""
         end = time.monotonic() + support.TIMEOUT_MS / 1000
         while not holds():
             self.assertLess(time.monotonic(), end)
@@ -152,7 +152,7 @@ class OutageTests(unittest.TestCase):
         self.frames.append((self.page.screenshot(), caption))
 
     def develop(self):
-        """Writes the frames beside each other."""
+        """Writes the frames side by side into a picture."""
         strip = self.context.new_page()
         strip.set_viewport_size({"width": 4 * 346 + 16, "height": 600})
         strip.set_content(STRIP + "".join(FRAME.format(base64.b64encode(image).decode(), f"{index}. {caption}")

@@ -1,7 +1,8 @@
-"""Pages as people write them, and what people see of them after each of many random actions.
+"""Pages as people write them: what a user sees of them must be right after each of many random actions.
 
-COMPOSER_WALKS is the number of walks of each page in each browser, COMPOSER_STEPS the number of their actions;
-TEST_RANDOM_SEED is the first seed. A failure prints its seed, and the shortest list of actions that leads to it.
+COMPOSER_WALKS is the number of walks of each page in each browser, and COMPOSER_STEPS the number of their actions.
+COMPOSER_PAGE is the only page that is walked through. TEST_RANDOM_SEED is the first seed. A failure prints its seed,
+and the shortest list of actions that leads to it.
 """
 
 import json
@@ -10,7 +11,9 @@ import pathlib
 import random
 import re
 
-from test_frameworks import LIBRARIES, library
+from support import DOCUMENTED_URL
+from test_frameworks import LIBRARIES, MACHINE, library
+from test_frameworks import PAGES as FRAMEWORK_PAGES
 from test_places import PlaceTest
 
 WALKS = int(os.environ.get("COMPOSER_WALKS", 1))
@@ -18,14 +21,13 @@ STEPS = int(os.environ.get("COMPOSER_STEPS", 40))
 SEED = int(os.environ.get("TEST_RANDOM_SEED", 1))
 SHRINKS = 40
 PEOPLE = pathlib.Path(__file__).parent / "pages/people.js"
-ORIGIN = "http://localhost:8080"
 WINDOW = {"width": 900, "height": 844}
 MESSAGE = "li { white-space: pre-wrap; overflow-wrap: anywhere }"
 BOX = "<ol></ol><div id=bar><textarea rows=1></textarea></div>"
 ATTACH = """
   import { attach } from "/composer.js";
   const find = (name) => (window.root ?? document).querySelector(name);
-  const fail = () => { if (window.isThrowing) throw new Error("a program's own error"); };
+  const fail = () => { if (window.isThrowing) throw new Error("an app's own error"); };
   window.errors = [];
   window.composer = attach({
     textarea: find("textarea"), bar: find("#bar"), list: find("ol"),
@@ -40,7 +42,7 @@ ATTACH = """
 def page(css, html=BOX, script=""):
     """A page with a list and a bar of its own style."""
     return f"""<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width">
-<style>:root {{ --size: 17px; --part: 1 }} {css} {MESSAGE}</style>{html}<script type=module>{script}{ATTACH}</script>"""
+<style>:root {{ --size: 17px }} {css} {MESSAGE}</style>{html}<script type=module>{script}{ATTACH}</script>"""
 
 
 PAGES = {
@@ -99,10 +101,10 @@ PAGES = {
 
 
 def documents():
-    """The pages of README.md and of docs/frameworks.md, as they stand; those whose framework is not installed are left out."""
+    """The pages of README.md and of docs/frameworks.md but for that of a machine; without those whose framework is not installed."""
     found = {"README": re.search(r"```html\n(<!doctype.*?)```", pathlib.Path("README.md").read_text(encoding="utf-8"), re.S)[1]}
-    pages = re.findall(r"^## (.*?)\n.*?```html\n(<!doctype.*?)```\n", pathlib.Path("docs/frameworks.md").read_text(encoding="utf-8"), re.M | re.S)
-    return found | {name: html for name, html in pages if "machine" not in name and all(map(library, libraries_of(html).values()))}
+    return found | {name: html for name, html in FRAMEWORK_PAGES.items()
+                    if name != MACHINE and all(map(library, libraries_of(html).values()))}
 
 
 def libraries_of(html):
@@ -116,14 +118,14 @@ def adopted(html):
         html = html.replace(address, path)
     lines = re.search(r"maxLines: (\d+)", html)
     about = f"<script>window.maxLines = {lines[1] if lines else 0}</script>"
-    return html.replace(ORIGIN, "").replace("<style>", about + "<style>")
+    return html.replace(DOCUMENTED_URL, "").replace("<style>", about + "<style>")
 
 
 TEXTS = ["hello ", "مرحبا ", "日本語のテキスト", "ภาษาไทย", "हिन्दी ", "👩‍👩‍👧😀", "e\u0301a\u0308", "word ", "שלום ", "\u0bb5\u0ba3\u0b95\u0bcd"]
 
 
 def steps_of(walk, count):
-    """Random actions; most of them write."""
+    """Random actions with their arguments; most of them write."""
     made = []
     kinds = ["type"] * 6 + ["newline"] * 3 + ["send"] * 3 + ["receive"] * 2 + [
         "paste", "erase", "move", "grow", "scroll", "scroll", "keyboard", "keyboard", "scrollPage", "font", "throwing"]
@@ -140,7 +142,7 @@ def steps_of(walk, count):
 
 
 class PeopleTest(PlaceTest):
-    """Walks through pages, and finds the shortest way to what is wrong."""
+    """Performs random actions in pages, and shrinks a list of actions that fails."""
 
     def setUp(self):
         super().setUp()
@@ -149,6 +151,7 @@ class PeopleTest(PlaceTest):
             self.relay.documents[path] = (library(path) or b"").decode()
 
     def walk(self, html, steps):
+        """Performs actions in a page; returns the first that has faults, with the faults, or None."""
         self.relay.documents["/walk.html"] = html + f"<script type=module>{PEOPLE.read_text(encoding='utf-8')}</script>"
         self.browser.open(f"{self.relay.url}/walk.html", window=WINDOW, reduced_motion=True)
         self.until("Boolean(window.walk && (window.root ?? document).querySelector('textarea')?.hasAttribute('data-color'))")
@@ -159,7 +162,7 @@ class PeopleTest(PlaceTest):
         return None
 
     def shortest(self, html, steps):
-        """Leaves out what is not needed for a fault."""
+        """Leaves out actions without which the page still has a fault; returns the others and their fault."""
         tries, size = 0, max(1, len(steps) // 2)
         while size >= 1 and tries < SHRINKS:
             for start in range(0, len(steps) - 1, size):

@@ -1,4 +1,4 @@
-"""Message bars of other people's pages: where they are, how they grow, and what is left after detach()."""
+"""Message bars in eighteen kinds of pages: where they are, how they grow, and what is left after detach()."""
 
 import time
 import unittest
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import browsers
 import support
-from relay import Relay
+from relay import relay_for
 
 KEYBOARD = 300
 LINES = "one\ntwo\nthree\nfour"
@@ -80,12 +80,11 @@ PLACES = [
 
 
 class PlaceTest(unittest.TestCase):
-    """Opens a page that is only styles and elements, as somebody else would write it."""
+    """Builds a page of styles and elements alone, as other projects write theirs, and attaches the module to it."""
 
     def setUp(self):
         self.browser = browsers.current()
-        self.relay = Relay(support.URL)
-        self.addCleanup(self.relay.close)
+        self.relay = relay_for(self, support.URL)
 
     def build(self, css, html):
         self.browser.open(f"{self.relay.url}/pages/any.html", reduced_motion=True)
@@ -103,14 +102,24 @@ class PlaceTest(unittest.TestCase):
         self.browser.run(f"await start({{ config: args[0], {options} }})", {"device": "this"} | (config or {}))
 
     def read(self):
+        """The frames of the bar, the field, the list, its last message and the page."""
         return self.browser.run("await frames(2); return read()")
 
     def set(self, text):
+        """Sets the text of the focused field, as a program does; returns the frames after it."""
         self.browser.run("find('textarea').focus(); find('textarea').value = args[0];", text)
         return self.read()
 
+    def settle(self):
+        """Waits until every event has its response."""
+        self.browser.run("while (composer.machine.pending) await frames(1)")
+
     def near(self, actual, expected, message=None):
+        """Expects a length in pixels, which layout may round."""
         self.assertAlmostEqual(actual, expected, delta=TOLERANCE, msg=message)
+
+    def expect_last_message_above_the_bar(self, frames, message=None):
+        self.assertLessEqual(frames["last"]["bottom"], frames["bar"]["y"] + TOLERANCE, message)
 
 
 class PlacesTests(PlaceTest):
@@ -136,7 +145,7 @@ class PlacesTests(PlaceTest):
                 self.near(grown["bar"]["bottom"], now["bar"]["bottom"], "grown")
                 self.assertGreater(grown["bar"]["height"], now["bar"]["height"] + 20)
                 self.assertFalse(grown["isCut"], "the text is cut")
-                self.near((self.set("x"))["bar"]["height"], now["bar"]["height"])
+                self.near(self.set("x")["bar"]["height"], now["bar"]["height"])
 
     def test_a_bar_is_on_the_keyboard_while_there_is_one(self):
         for place in PLACES:
@@ -162,8 +171,7 @@ class PlacesTests(PlaceTest):
                 for change in ["", "find('textarea').value = 'a\\nb\\nc';", f"keyboard({KEYBOARD});",
                                "[...find('#list').querySelectorAll('li')].at(-1).after(Object.assign(document.createElement('li'), { textContent: 'New' }));"]:
                     self.browser.run(change + "await frames(3)")
-                    now = self.read()
-                    self.assertLessEqual(now["last"]["bottom"], now["bar"]["y"] + TOLERANCE, change)
+                    self.expect_last_message_above_the_bar(self.read(), change)
 
     def test_detach_puts_everything_back(self):
         for place in PLACES:

@@ -1,4 +1,4 @@
-"""What a product needs of the client module: outages, routes, programs that set the text, accessibility."""
+"""What an app needs of the client module: outages, texts that it sets, accessibility, panels, history, pastes."""
 
 from test_places import BAR, FULL, LIST, PlaceTest
 
@@ -48,21 +48,21 @@ class SendingTests(ProductTest):
         for core in ["page", "service"]:
             with self.subTest(core=core):
                 self.open(options=f"core: '{core}'")
-                self.browser.run("while (composer.machine.pending) await frames(1)")
+                self.settle()
                 self.relay.failures += ["cut"] * 4
                 for text in ["one", "two", "three"]:
                     self.browser.type(text)
                     self.browser.press("Enter")
                     self.assertEqual(self.value(), "", "the box is empty at once")
                 self.browser.type("draft")
-                self.browser.run("while (composer.machine.pending) await frames(5)")
+                self.settle()
                 self.assertEqual(self.browser.run("return log.sent"), ["one", "two", "three"])
                 self.assertEqual(self.value(), "draft")
                 self.relay.failures.clear()
 
     def test_a_message_of_an_outage_is_handed_over_by_detach(self):
         self.open(options="core: 'service'")
-        self.browser.run("while (composer.machine.pending) await frames(1)")
+        self.settle()
         self.relay.failures += ["cut"] * 9
         self.browser.type("kept")
         self.browser.press("Enter")
@@ -103,16 +103,16 @@ class SendingTests(ProductTest):
                 self.open(options=f"core: '{core}'")
                 self.browser.type("one")
                 self.browser.press("Shift+Enter")
-                self.browser.run("while (composer.machine.pending) await frames(1)")
+                self.settle()
                 self.browser.type("two")
                 self.assertEqual(self.value(), "one\ntwo")
                 self.browser.press("Enter")
-                self.browser.run("while (composer.machine.pending) await frames(1)")
+                self.settle()
                 self.assertEqual(self.browser.run("return log.sent"), ["one\ntwo"])
 
 
-class ProgramTests(ProductTest):
-    """Texts that a program sets."""
+class AppTests(ProductTest):
+    """Texts that an app sets, and its other calls."""
 
     def test_a_draft_is_seen_at_once(self):
         self.open()
@@ -177,7 +177,7 @@ class ProgramTests(ProductTest):
         self.assertEqual(len(self.browser.run("return [...log.rejected, ...log.errors]")), 1)
 
 
-class AccessTests(ProductTest):
+class BoxAccessTests(ProductTest):
     def active(self):
         return self.browser.run("return document.activeElement.id || document.activeElement.localName")
 
@@ -263,8 +263,8 @@ class PanelTests(ProductTest):
         self.assertEqual(self.read()["bar"], rest)
 
 
-class TodayTests(ProductTest):
-    """Running answers, the history of sent messages, and messages that come back."""
+class ConversationTests(ProductTest):
+    """The history of sent messages, running answers, messages that come back, edits and the counter."""
 
     def test_arrow_up_walks_through_sent_messages_and_the_draft_comes_back(self):
         self.open({"returnKey": "send", "history": True}, "history: ['oldest']")
@@ -346,7 +346,7 @@ class HandleTests(ProductTest):
                 self.near(now["bar"]["y"], rest["bar"]["y"] - 120, "the edge follows the finger")
                 self.near(now["bar"]["bottom"], rest["bar"]["bottom"])
                 self.near(now["text"]["height"], rest["text"]["height"] + 120)
-                self.assertLessEqual(now["last"]["bottom"], now["bar"]["y"] + 1.01)
+                self.expect_last_message_above_the_bar(now)
                 self.near(self.set("a\nb")["bar"]["height"], rest["bar"]["height"] + 120, "a text does not change it")
                 self.browser.run("keyboard(300)")
                 up = self.read()["bar"]
@@ -394,7 +394,7 @@ class TypingAnywhereTests(ProductTest):
         self.assertEqual(self.value(), "")
 
 
-class SourceTests(ProductTest):
+class EditSourceTests(ProductTest):
     INPUT = """const field = find("textarea");
         field.focus();
         field.setRangeText(args[1], field.selectionStart, field.selectionEnd, "end");
@@ -421,7 +421,6 @@ class SourceTests(ProductTest):
                 self.browser.run(self.INPUT, kind, "text")
                 self.assertEqual(self.browser.run("return log.sent"), [source])
 
-
     def test_a_web_address_over_a_selection_is_left_to_the_app_as_a_link(self):
         for core in ["page", "service"]:
             with self.subTest(core=core):
@@ -430,14 +429,14 @@ class SourceTests(ProductTest):
                 self.browser.type("see docs")
                 self.browser.run("find('textarea').setSelectionRange(4, 8)")
                 self.browser.run(self.INPUT, "insertFromPaste", "https://a.example/")
-                self.browser.run("while (composer.machine.pending) await frames(5)")
+                self.settle()
                 self.assertEqual(self.browser.run("return log.sent"), [[{"start": 4, "end": 8}, "https://a.example/", "see docs"]])
                 self.browser.type("x")
-                self.browser.run("while (composer.machine.pending) await frames(5)")
+                self.settle()
                 self.assertEqual(self.browser.run("return [find('textarea').value, composer.machine.text]"), ["see x", "see x"])
 
 
-class ZoomTests(ProductTest):
+class SafariZoomTests(ProductTest):
     def test_a_small_text_is_told_of_where_safari_would_zoom(self):
         for size, is_ios, told in [(15, True, 1), (16, True, 0), (13, False, 0)]:
             with self.subTest(size=size, is_ios=is_ios):

@@ -1,14 +1,15 @@
-"""The reference: every member of the contract, its links, examples that run, search and devices."""
+"""The reference: every member of the contract has a place, examples run, and the search finds what people type."""
 
+import itertools
 import json
 import pathlib
 import re
 
 import support
-from support import DESKTOP, PHONE, SCHEMES, SIZES, PageTest
+from support import DESKTOP, PHONE, SIZES, PageTest, any_browser
 from test_access import CONTRAST, NAMELESS, SMALL, STRUCTURE
 
-# What is typed, and what must be among the first three links.
+# Words of a search, and the link that must be among its first three.
 SEARCHES = {
     "swiftui": "#layout.response.dialects.uikit", "UIKit": "#layout.response.dialects.uikit",
     "React Native": "#layout.response.dialects.reactNative", "flutter": "#layout.response.dialects.flutter",
@@ -26,7 +27,7 @@ SEARCHES = {
     "foldable": "#layout.screen.hinge", "Maxlines": "#edit.limits.maxLines", "prometheus": "#metrics",
     "desktop keyboard": "#getKeyboard", "node": "#getCore",
 }
-# The pages that are visible.
+# The names of the visible pages.
 SHOWN = "() => [...document.querySelectorAll('#pages > section')].filter((each) => each.checkVisibility()).map(({ id }) => id)"
 
 
@@ -62,16 +63,17 @@ class ReferenceTest(PageTest):
     def open_reference(self, fragment="", **more):
         return self.open(f"/docs{fragment}", **more)
 
-    def turn_to(self, name):
-        """Shows a page of the reference."""
-        self.page.evaluate("(name) => { location.hash = name; }", name)
-        self.page.locator(f"section[id='{name}']").wait_for()
+    def turn_to(self, path):
+        """Shows a page of the reference, or one of its members."""
+        self.page.evaluate("(path) => { location.hash = path; }", path)
+        self.page.locator(f"section[id='{path.split('.')[0]}']").wait_for()
 
     def contract(self):
         return json.loads(support.served("/openapi.json"))
 
 
 class ContractTests(ReferenceTest):
+    @any_browser
     def test_every_operation_and_every_member_has_a_place(self):
         document = self.contract()
         page = self.open_reference()
@@ -103,11 +105,14 @@ class ContractTests(ReferenceTest):
         box = member.bounding_box()
         self.assertTrue(0 <= box["y"] < DESKTOP["height"], box)
 
+    @any_browser
     def test_every_example_runs_and_has_the_response_of_the_contract(self):
         page = self.open_reference()
         for name in self.operations("post"):
             self.turn_to(name)
-            for details in page.locator(f"#{name} details:has(.try)").all():
+            examples = page.locator(f"#{name} details:has(.try)").all()
+            self.assertNotEqual(examples, [], name)
+            for details in examples:
                 details.evaluate("(each) => { each.open = true; }")
                 answer = details.locator("[role=region]", name="response")
                 before = answer.text_content()
@@ -119,7 +124,7 @@ class ContractTests(ReferenceTest):
         self.may_complain = True
 
     def operations(self, method):
-        """The names of the operations with a method."""
+        """The ids of the operations with a method."""
         return [item[method]["operationId"] for item in self.contract()["paths"].values() if method in item]
 
     def test_an_edited_example_has_the_response_of_the_service(self):
@@ -152,7 +157,8 @@ class ContractTests(ReferenceTest):
         self.browser.press("Enter")
         self.await_equal(lambda: page.locator(".target .anchor").first.text_content(), "maxLines")
 
-    def test_the_search_finds_what_people_call_it(self):
+    @any_browser
+    def test_the_search_finds_members_by_everyday_words(self):
         page = self.open_reference()
         field, links = page.locator("#search"), page.locator("#results a")
         for words, expected in SEARCHES.items():
@@ -161,21 +167,23 @@ class ContractTests(ReferenceTest):
                 self.await_equal(lambda: expected in links.evaluate_all("(all) => all.slice(0, 3).map(({ hash }) => hash)"),
                                  True, links.all_texts()[:5])
 
-    def test_every_topic_has_its_place(self):
+    @any_browser
+    def test_every_topic_of_the_search_has_its_place(self):
         page = self.open_reference()
         topics = page.evaluate("async () => (await import('/playground/topics.js')).topics.map(({ path }) => path)")
         self.assertGreater(len(topics), 50)
         for path in dict.fromkeys(topics):
-            self.turn_to(path.split(".")[0])
-            page.evaluate("(path) => { location.hash = path; }", path)
+            self.turn_to(path)
             self.await_equal(lambda: page.locator(f"[id='{path}'].target").count(), 1, path)
 
+    @any_browser
     def test_every_kind_of_problem_is_explained(self):
         source = pathlib.Path("Sources/ComposerContract/Problem.swift").read_text(encoding="utf-8")
         kinds = re.findall(r'case \w+ = "([a-z-]+)"', source)
         page = self.open_reference("#errors")
         self.assertCountEqual(page.locator("#problems a").all_texts(), kinds)
 
+    @any_browser
     def test_one_page_is_shown_at_a_time(self):
         page = self.open_reference()
         for name in ["start", "client", "conventions", "errors", "devices", *self.operations("post"), *self.operations("get")]:
@@ -183,13 +191,14 @@ class ContractTests(ReferenceTest):
             self.assertEqual(page.evaluate(SHOWN), [name])
             self.assertEqual(page.locator("#contents [aria-current]").count(), 1, name)
 
-    def test_the_demo_page_asks_the_service_that_it_is_copied_from(self):
+    def test_the_demo_page_has_the_address_of_this_service(self):
         page = self.open_reference("#client")
         page.wait_for_function("document.querySelector('#demo').textContent.includes('attach(')")
         demo = page.evaluate("document.querySelector('#demo').textContent")
         self.assertIn(f'from "{support.URL}/composer.js"', demo)
         self.assertNotIn("localhost:8080", demo)
 
+    @any_browser
     def test_a_page_loads_only_what_it_shows(self):
         for name, most in {"start": 1_000, "client": 700, "layout": 1_200, "transition": 1_200, "devices": 5_500}.items():
             page = self.open_reference(f"#{name}")
@@ -198,7 +207,7 @@ class ContractTests(ReferenceTest):
             self.assertEqual("/devices" in paths, name == "devices", name)
             self.assertEqual("/playground/demo.html" in paths, name == "client", name)
 
-    def test_the_gallery_lists_every_device_and_filters(self):
+    def test_the_gallery_lists_every_device_and_filters_them(self):
         page = self.open_reference("#devices")
         devices = json.loads(support.served("/devices"))["devices"]
         cards = page.locator("#device-cards > li")
@@ -228,12 +237,11 @@ class ReferenceAccessTests(ReferenceTest):
             page = self.open_reference("#layout.composer.margin", scheme=scheme)
             self.assertEqual(page.evaluate(CONTRAST), [], scheme)
 
-    def test_pictures_in_each_size_without_overflow(self):
-        for fragment in ["start", "client", "layout.composer.margin", "edit", "devices"]:
-            for size, viewport in SIZES.items():
-                for scheme in SCHEMES:
-                    with self.subTest(fragment=fragment, size=size, scheme=scheme):
-                        page = self.open_reference(f"#{fragment}", viewport=viewport, scheme=scheme)
-                        width = page.evaluate("document.documentElement.scrollWidth")
-                        self.assertLessEqual(width, viewport["width"])
-                        self.browser.screenshot(support.picture(f"docs-{fragment}-{size}-{scheme}.png"))
+    def test_no_page_is_wider_than_its_window(self):
+        paths = ["start", "client", "layout.composer.margin", "edit", "devices"]
+        for path, (size, viewport), scheme in itertools.product(paths, SIZES.items(), support.schemes_of_layouts()):
+            with self.subTest(path=path, size=size, scheme=scheme):
+                page = self.open_reference(f"#{path}", viewport=viewport, scheme=scheme)
+                width = page.evaluate("document.documentElement.scrollWidth")
+                self.assertLessEqual(width, viewport["width"])
+                self.browser.screenshot(support.picture(f"docs-{path}-{size}-{scheme}.png"))

@@ -1,4 +1,4 @@
-"""What people and programs do that must not stop a message box: each case has failed once."""
+"""Actions of people and of apps that once stopped a message box, or hid what was typed."""
 
 from test_people import PeopleTest, page
 from test_places import BAR, FULL, LIST, PlaceTest
@@ -9,22 +9,21 @@ PASTE = "find('textarea').focus(); document.execCommand('insertText', false, arg
 OPTIONS = """popover: find("#popover"), options: ({ query }) => ["Ada", "Grace"].filter((name) => name.startsWith(query))"""
 MENTIONS = SEND | {"triggers": ["@"], "popover": {"width": 200, "height": 150}}
 SHOWN = "return [!find('#popover').hidden, [...find('#popover').children].map((each) => each.textContent)]"
-SIGHT = """const field = find("textarea"), { paddingTop, paddingBottom } = getComputedStyle(field);
+# How far the field is scrolled, and how far it can be.
+SCROLLED = """const field = find("textarea");
     return [field.scrollTop, field.scrollHeight - field.clientHeight]"""
 
 
-class SendTests(ProductTest):
-    def keys(self, text):
-        self.browser.type(text)
-
+class InterruptedSendingTests(ProductTest):
     def sent(self):
+        """What was sent, once every event has its response."""
         return self.browser.run("for (let i = 0; composer.machine.pending && i < 300; i += 1) await frames(1); return log.sent")
 
-    def test_the_second_line_is_one_where_arrows_recall(self):
+    def test_arrow_up_moves_inside_a_text_of_two_lines_and_recalls_nothing(self):
         self.open(SEND | {"history": True}, "history: ['older']")
-        self.keys("one")
+        self.browser.type("one")
         self.browser.press("Shift+Enter")
-        self.keys("two")
+        self.browser.type("two")
         self.browser.press("ArrowUp")
         self.assertEqual(self.value(), "one\ntwo")
         self.browser.press("Enter")
@@ -33,9 +32,9 @@ class SendTests(ProductTest):
 
     def test_a_mention_on_the_second_line_opens_a_list_at_the_caret(self):
         self.open(MENTIONS | {"popover": {"width": 200, "height": 150, "anchor": "session"}}, OPTIONS)
-        self.keys("hello")
+        self.browser.type("hello")
         self.browser.press("Shift+Enter")
-        self.keys("@A")
+        self.browser.type("@A")
         self.assertEqual(self.browser.run("await frames(2);" + SHOWN), [True, ["Ada"]])
         self.browser.press("Enter")
         self.assertEqual(self.value(), "hello\nAda ")
@@ -45,21 +44,21 @@ class SendTests(ProductTest):
 
     def test_without_an_option_there_is_no_list(self):
         self.open(MENTIONS, OPTIONS)
-        self.keys("see @nobody")
+        self.browser.type("see @nobody")
         self.assertEqual(self.browser.run("await frames(2);" + SHOWN), [False, []])
         self.browser.press("Enter")
         self.assertEqual(self.sent(), ["see @nobody"])
 
     def test_a_list_is_as_high_as_its_options_and_stands_on_the_bar(self):
         self.open(MENTIONS, OPTIONS)
-        self.keys("@")
+        self.browser.type("@")
         found = self.browser.run("await frames(2); const list = find('#popover').getBoundingClientRect(); return [list.height, find('#bar').getBoundingClientRect().top - list.bottom]")
         self.assertLess(found[0], 100)
         self.assertAlmostEqual(found[1], 0, delta=9)
 
-    def test_a_program_closes_the_list(self):
+    def test_an_app_can_close_the_list(self):
         self.open(MENTIONS, OPTIONS)
-        self.keys("@A")
+        self.browser.type("@A")
         self.browser.run("composer.closeList()")
         self.assertEqual(self.browser.run("await frames(2); return find('#popover').hidden"), True)
         self.browser.press("Enter")
@@ -69,14 +68,14 @@ class SendTests(ProductTest):
         self.open(MENTIONS, OPTIONS)
         self.assertEqual(self.browser.run("return find('#popover').getAttribute('aria-label')"), "Suggestions")
 
-    def test_an_option_list_that_throws_is_reported_and_no_list(self):
+    def test_options_that_throw_are_reported_and_the_text_is_sent(self):
         self.open(MENTIONS, "popover: find('#popover'), options: () => { throw new Error('own') }")
-        self.keys("@A")
+        self.browser.type("@A")
         self.browser.press("Enter")
         self.assertEqual(self.sent(), ["@A"])
         self.assertEqual(set(self.errors()), {"own"})
 
-    def test_what_throws_leaves_out_one_thing(self):
+    def test_a_callback_that_throws_stops_neither_typing_nor_sending(self):
         for name in ["onStep", "onEffect", "onReject", "onLayout", "onSend"]:
             with self.subTest(name):
                 recorded = "log.sent.push(text);" if name == "onSend" else ""
@@ -84,7 +83,7 @@ class SendTests(ProductTest):
                           f"{name}: (text) => {{ {recorded} throw new Error('own') }}, onError: () => {{ throw new Error('its own') }}")
                 self.browser.run("console.error = () => {}")
                 for text in ["one", "two"]:
-                    self.keys(text)
+                    self.browser.type(text)
                     self.browser.press("Shift+Enter")
                     self.assertEqual(self.value(), text)
                     self.browser.press("Enter")
@@ -94,24 +93,24 @@ class SendTests(ProductTest):
     def test_a_measurer_that_throws_keeps_the_letters_and_sends(self):
         self.open(SEND | {"limits": {"maxLines": 3}, "box": {"width": 100}}, """core: await (await import("/core.js")).load({
             lines: { ends() { throw new Error("own"); }, lineHeight: () => 20 } })""")
-        self.keys("kept")
+        self.browser.type("kept")
         self.assertEqual(self.value(), "kept")
         self.browser.press("Enter")
         self.assertEqual([self.value(), self.sent()], ["", ["kept"]])
 
-    def test_a_return_key_that_sends_refuses_nothing(self):
+    def test_a_return_key_that_sends_is_not_reported_as_a_rejected_edit(self):
         self.open()
-        self.keys("one\n")
+        self.browser.type("one\n")
         self.assertEqual(self.browser.run("return [log.sent, log.rejected]"), [["one"], []])
 
-    def test_letters_and_newlines_are_there_before_anything_answers(self):
+    def test_letters_and_newlines_are_in_the_field_before_the_first_response(self):
         self.open(options="core: 'service'")
         self.relay.delay_ms = 300
-        self.keys("hi")
+        self.browser.type("hi")
         self.browser.press("Shift+Enter")
-        self.keys("ok")
+        self.browser.type("ok")
         self.browser.press("Shift+Enter")
-        self.keys("x")
+        self.browser.type("x")
         self.assertEqual(self.value(), "hi\nok\nx")
         self.relay.delay_ms = 0
         self.browser.press("Enter")
@@ -121,11 +120,11 @@ class SendTests(ProductTest):
         self.open()
         self.browser.run(PASTE, "a")
         self.browser.run("const field = find('textarea'); field.setRangeText(String.fromCharCode(0xd83d), 1, 1, 'end'); field.dispatchEvent(new InputEvent('input', { bubbles: true }))")
-        self.keys("bc")
+        self.browser.type("bc")
         self.browser.press("Enter")
         self.assertEqual(self.sent(), ["a\ufffdbc"])
 
-    def test_running_is_what_a_program_said_last(self):
+    def test_running_has_the_value_that_an_app_set_last(self):
         self.open(SEND | {"running": {"whenEmpty": "stop", "withText": "queue"}}, "onStop: () => { composer.running = false; composer.running = true }")
         self.browser.run("composer.running = true; find('#send').click(); await frames(2)")
         self.assertEqual(self.browser.run("return [composer.running, find('#send').disabled, find('#send').dataset.action, find('#send').getAttribute('aria-label')]"),
@@ -138,13 +137,13 @@ class SendTests(ProductTest):
           onSend: (text) => { log.sent.push(text); composer.running = true },
           onEffect: ({ type, queue }) => { if (type === "setQueue") log.sent.push(queue.map(({ text }) => text)) }""")
         self.relay.delay_ms = 300
-        self.keys("one\ntwo\n")
+        self.browser.type("one\ntwo\n")
         self.assertEqual(self.sent(), ["one", ["two"]])
         self.relay.delay_ms = 0
         self.browser.run("composer.running = false")
         self.assertEqual(self.sent(), ["one", ["two"], "two", []])
 
-    def test_attachments_are_set_and_told(self):
+    def test_an_upload_disables_the_button_and_a_long_paste_becomes_an_attachment(self):
         self.open(SEND | {"attachAbove": 50}, "onAttach: (text) => log.sent.push(text.length)")
         self.browser.run("composer.attachments = { uploading: 1 }")
         self.assertTrue(self.browser.run("return find('#send').disabled"))
@@ -155,7 +154,7 @@ class SendTests(ProductTest):
 
     def test_undo_does_not_cross_conversations(self):
         self.open()
-        self.keys("first draft")
+        self.browser.type("first draft")
         self.browser.run("composer.setText('second'); find('textarea').focus()")
         for _ in range(3):
             self.browser.press("Control+z")
@@ -164,7 +163,7 @@ class SendTests(ProductTest):
 
 class SightTests(ProductTest):
     def expect_end(self):
-        top, most = self.browser.run("await frames(2);" + SIGHT)
+        top, most = self.browser.run("await frames(2);" + SCROLLED)
         self.assertGreater(most, 0)
         self.near(top, most, "the caret is in sight")
 
@@ -189,7 +188,7 @@ class SightTests(ProductTest):
         self.browser.type("d")
         self.assertEqual(self.browser.run("return [document.activeElement.localName, find('textarea').value, log.rejected]"), ["textarea", "a\nb\ncd", ["maxLines"]])
 
-    def test_a_height_by_hand_is_theirs_until_it_is_taken_back(self):
+    def test_a_height_that_an_app_sets_stays_until_the_app_removes_it(self):
         self.open()
         before = self.read()["text"]["height"]
         self.browser.run("find('textarea').style.height = '140px'; await frames(3)")
@@ -199,7 +198,7 @@ class SightTests(ProductTest):
         self.browser.run("find('textarea').style.height = ''; await frames(3)")
         self.near(self.read()["text"]["height"], before)
 
-    def test_a_stale_height_is_read_again(self):
+    def test_a_height_of_the_viewport_that_changes_after_its_event_is_read_again(self):
         self.open()
         rest = self.read()["bar"]["bottom"]
         self.browser.run("keyboard(300)")
@@ -209,12 +208,12 @@ class SightTests(ProductTest):
             Object.defineProperty(visualViewport, "height", { configurable: true, get: () => innerHeight });""")
         self.near(self.read()["bar"]["bottom"], rest)
 
-    def test_what_arrives_late_is_seen(self):
-        for change, find in [
+    def test_a_style_or_a_class_that_comes_late_changes_the_height(self):
+        for change, what in [
             ("document.head.append(Object.assign(document.createElement('style'), { textContent: 'textarea { font-size: 40px }' }))", "a style"),
             ("document.documentElement.classList.add('large')", "a class"),
         ]:
-            with self.subTest(find):
+            with self.subTest(what):
                 self.build(FULL + ".large textarea { font-size: 40px } #bar { position: fixed; bottom: 0; left: 0; right: 0 }", LIST + BAR)
                 self.browser.resize(900, 700)
                 self.start()
@@ -223,7 +222,7 @@ class SightTests(ProductTest):
                 now = self.read()
                 self.assertGreater(now["text"]["height"], before * 1.5)
                 self.assertFalse(now["isCut"])
-                self.assertLessEqual(now["last"]["bottom"], now["bar"]["y"] + 1.01, "the list is at its end")
+                self.expect_last_message_above_the_bar(now, "the list is at its end")
 
     def test_a_box_in_details_is_measured_when_they_open(self):
         self.build("textarea { width: 100% }", f"<details><summary>Write</summary>{BAR}</details>")
@@ -238,8 +237,7 @@ class SightTests(ProductTest):
         self.browser.run("find('#list').scrollTop = 1e6; await frames(2)")
         for change in ["find('#list details').open = true", "find('img').style.height = '400px'", "document.body.style.fontSize = '22px'"]:
             self.browser.run(f"{change}; await frames(4)")
-            now = self.read()
-            self.assertLessEqual(now["last"]["bottom"], now["bar"]["y"] + 1.01, change)
+            self.expect_last_message_above_the_bar(self.read(), change)
         self.browser.run("find('#list').scrollTop = 200; await frames(2); find('img').style.height = '900px'; await frames(4)")
         self.assertEqual(self.browser.run("return find('#list').scrollTop"), 200)
 
@@ -284,7 +282,7 @@ class SightTests(ProductTest):
                 self.browser.run("keyboard(200)")
                 self.near(self.read()["bar"]["bottom"], 390 - 200)
 
-    def test_a_new_line_leaves_what_is_known_of_other_paragraphs(self):
+    def test_a_key_measures_no_other_paragraphs(self):
         self.open({"limits": {"maxLines": 90}})
         self.set("\n".join(f"{index} " + "word " * 40 for index in range(8)))
         count = """const { getClientRects } = Range.prototype; let count = 0;
@@ -295,7 +293,7 @@ class SightTests(ProductTest):
         asked = [self.browser.run(count, text) for text in ["x", "\n", "y", "z"]]
         self.assertLess(max(asked[1:]), 20, asked)
 
-    def test_placing_twice_gives_the_same(self):
+    def test_a_second_layout_of_the_same_page_changes_nothing(self):
         self.open()
         self.set("one\ntwo")
         self.browser.run("keyboard(300)")
@@ -304,7 +302,7 @@ class SightTests(ProductTest):
         self.assertEqual([self.read(), effects], [first, 0])
 
 
-# What a paste of args[0] letters and a key after it take, and the same in a plain textarea that grows, in milliseconds.
+# The milliseconds that a paste of args[0] letters and a key after it take, here and in a plain textarea that grows.
 TYPING = """const field = find("textarea"), text = "word and ".repeat(args[0] / 9);
     field.focus();
     const plain = Object.assign(document.body.appendChild(document.createElement("textarea")), { rows: 1 });
@@ -322,7 +320,7 @@ TYPING = """const field = find("textarea"), text = "word and ".repeat(args[0] / 
     plain.remove();
     const middle = (times) => times.sort((a, b) => a - b)[4];
     return [paste, middle(keys), plainPaste, middle(plainKeys), field.value === composer.machine.text]"""
-# What a token of a streamed answer takes below 2,000 messages, in milliseconds: the frame of the token, and the next one.
+# The milliseconds that a token of a streamed answer takes below 2,000 messages: its frame and the next one.
 STREAMING = """const list = find("#list"), last = list.lastElementChild, times = [];
     const frame = (call) => new Promise((resolve) => requestAnimationFrame(() => {
       const start = performance.now(), { port1, port2 } = new MessageChannel();
@@ -366,7 +364,7 @@ class CostTests(PlaceTest):
 
 
 class PolicyTests(PeopleTest):
-    """Pages whose policy takes something away."""
+    """Pages that may not compile WebAssembly, or have no origin."""
 
     def open(self, head="", frame=""):
         html = page("body { margin: 0; height: 100vh; display: flex; flex-direction: column; font: 17px/23px sans-serif } "

@@ -1,11 +1,10 @@
-"""Each scenario of the playground opens, and does what it says."""
+"""Each scenario of the playground opens, and its buttons have the promised effects."""
 
 import re
 
-import support
 from support import PageTest
 
-# Actions of scenarios, and what is seen after each: a text in the field, or in another element.
+# The buttons of scenarios, each with the element that it changes and a pattern of the text there.
 FIELD, EFFECTS, STATUS, WARNINGS = "#text", "#effects", "#status", "#warnings"
 PROMISES = {
     "height": [("Taller", EFFECTS, "barDragged → animate y [0-9.]+ → 200"), ("As the text", EFFECTS, "barReset → animate")],
@@ -27,7 +26,7 @@ PROMISES = {
     "backspace": [("Backspace", "[data-part=attachments]", "^🏞$")],
     "recording": [("Hold", STATUS, "Recording"), ("Slide up", STATUS, "without the finger"), ("Send", STATUS, "was sent")],
 }
-# What is searched for, and the scenario that is found first.
+# Words of a search, and a scenario that it must find.
 SEARCHES = {
     "paste": "paste-link", "long paste file": "paste-file", "queue": "running", "bold": "bold", "markdown list": "lists", "emoticon": "emoticons",
     "drag the box": "height", "capsule": "capsule", "record": "recording", "日本語": "japanese", "slash command": "arguments", "zoom": "zoom",
@@ -43,21 +42,22 @@ class ScenarioTests(PageTest):
         element = self.page.locator(selector)
         return element.input_value() if selector == FIELD else element.text_content()
 
-    def test_each_scenario_opens_and_does_what_it_says(self):
+    def test_each_scenario_opens_and_its_buttons_have_their_effects(self):
         page = self.open()
-        for scenario in self.scenarios():
+        scenarios = self.scenarios()
+        self.assertLessEqual(set(PROMISES), {scenario["id"] for scenario in scenarios})
+        for scenario in scenarios:
             with self.subTest(scenario=scenario["id"]):
-                page.locator("#choose-scenario").select_option(scenario["id"])
-                page.wait_for_function("(id) => document.documentElement.dataset.scenario === id", scenario["id"])
+                self.choose_scenario(scenario["id"])
                 self.await_match("#scenario-title", re.escape(scenario["title"]))
                 self.await_match(STATUS, "Keyboard (docked|hidden|floating)")
                 promises = PROMISES.get(scenario["id"], [])
-                self.assertEqual(bool(scenario["actions"]), bool(promises), "each scenario with actions is a row of this table")
+                self.assertEqual(bool(scenario["actions"]), bool(promises), "a scenario has buttons, or no row in PROMISES")
                 for name, selector, pattern in promises:
                     page.locator("#actions button", name=name, exact=True).click()
                     self.await_equal(lambda: bool(re.search(pattern, self.read(selector))), True, f"{name}: {pattern} in {self.read(selector)!r}")
 
-    def test_the_count_is_that_of_the_lines_on_the_screen(self):
+    def test_the_count_is_the_number_of_lines_on_the_screen(self):
         self.open("?scenario=japanese")
         self.await_match("#count", "^2 of 6 lines")
         if self.browser.name != "Chromium":
@@ -119,12 +119,12 @@ class ScenarioTests(PageTest):
         self.browser.drag(start, (start[0], start[1] - 20), (start[0], start[1] - 100))
         self.await_equal(lambda: self.frame("bar")["height"] > before + 60, True)
 
-    def test_the_code_of_a_scenario_does_what_its_buttons_do(self):
+    def test_the_code_of_a_scenario_has_the_actions_of_its_buttons(self):
         page = self.open("?scenario=bold")
         page.locator("#tab-code").click()
         self.await_match("#code", '"style": "bold"')
 
-    def test_the_list_is_searched_with_the_words_of_people(self):
+    def test_the_search_finds_scenarios_by_everyday_words(self):
         page = self.open()
         for words, expected in SEARCHES.items():
             with self.subTest(words=words):
@@ -137,44 +137,3 @@ class ScenarioTests(PageTest):
         page = self.open("/docs")
         page.locator("#search").fill("capsule")
         self.await_equal(lambda: page.locator("#results a", name="A capsule inside the safe area").count(), 1)
-
-
-class StartTests(PageTest):
-    """The boxes of the start page of the reference."""
-
-    def code(self, name):
-        return self.page.locator(f"[id='start.{name}'] pre").text_content()
-
-    def test_the_code_follows_what_is_changed(self):
-        page = self.open("/docs")
-        for name, change, code in [
-            ("chat", '{"returnKey": "newline"}', '"returnKey": "newline"'), ("keyboard", '{"device": "pixel-9"}', '"pixel-9"'),
-            ("tests", '{"config": {"device": "iphone-16"}, "format": "flutter", "maxTraces": 2}', "testWidgets("),
-            ("platform", '{"platform": "swiftUI", "device": "iphone-16"}', "import SwiftUI"),
-        ]:
-            page.locator(f"[id='start.{name}'] .value").fill(change)
-            self.await_equal(lambda: code in self.code(name), True, name)
-
-    def test_a_mistake_is_told(self):
-        page = self.open("/docs")
-        page.locator("[id='start.platform'] .value").fill('{"platform": "css", "devise": "iphone-16"}')
-        self.await_match("[id='start.platform'] .status", "devise")
-        self.may_complain = True
-
-    def test_a_message_waits_while_an_answer_runs(self):
-        page = self.open("/docs")
-        field = page.locator("[id='start.chat'] .live textarea")
-        field.click()
-        page.wait_for_function("document.querySelector(\"[id='start.chat'] .live textarea\").hasAttribute('enterkeyhint')")
-        for text in ["first", "second"]:
-            field.press_sequentially(text)
-            self.browser.press("Enter")
-        self.await_match("[id='start.chat'] .out", "first")
-        self.await_match("[id='start.chat'] .queued", "second")
-
-    def test_the_keyboard_makes_the_visual_viewport_smaller(self):
-        page = self.open("/docs", viewport=support.PHONE)
-        page.locator("[id='start.keyboard'] .live button").click()
-        self.await_match("[id='start.keyboard'] output", "visualViewport.height is 508 of 844 px")
-        page.locator("[id='start.keyboard'] .live button").click()
-        self.await_equal(page.locator("#keys").is_visible, False)

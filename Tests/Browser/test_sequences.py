@@ -3,7 +3,7 @@
 import json
 import pathlib
 
-from test_places import FULL, LIST, BAR, PlaceTest
+from test_places import BAR, FULL, LIST, PlaceTest
 
 SEQUENCES = sorted((pathlib.Path(__file__).parent / "sequences").glob("*.json"))
 REPLAY = """
@@ -33,10 +33,11 @@ class SequenceTests(PlaceTest):
                 with self.subTest(recorded["title"], core=core):
                     self.build(FULL + "#bar { position: fixed; bottom: 0 }", LIST + BAR)
                     self.start(recorded["config"], f"core: '{core}'")
-                    self.browser.run("find('textarea').focus(); while (composer.machine.pending) await frames(1)")
+                    self.browser.run("find('textarea').focus()")
+                    self.settle()
                     self.browser.run(REPLAY, recorded["events"])
-                    self.browser.run("while (composer.machine.pending) await frames(1); await frames(2)")
-                    result = self.browser.run("return { text: find('textarea').value, sent: log.sent, state: composer.machine.state, errors: log.errors }")
+                    self.settle()
+                    result = self.browser.run("await frames(2); return { text: find('textarea').value, sent: log.sent, state: composer.machine.state, errors: log.errors }")
                     expected = recorded["expect"]
                     self.assertEqual((result["text"], result["sent"], result["errors"]), (expected["text"], expected["sent"], []))
                     self.assertEqual(result["state"]["text"], expected["text"])

@@ -5,7 +5,7 @@ import subprocess
 import time
 
 import support
-from relay import Relay
+from relay import relay_for
 from support import PHONE, PageTest, service
 
 TOKEN = "let-me/in=="
@@ -49,8 +49,7 @@ class TokenTests(PageTest):
 
 class RateLimitTests(PageTest):
     def setUp(self):
-        self.relay = Relay(support.URL)
-        self.addCleanup(self.relay.close)
+        self.relay = relay_for(self, support.URL)
 
     def limit_rate(self, count, seconds):
         """Responds to the first `count` /lines requests with 429; returns the times of all requests."""
@@ -80,7 +79,7 @@ class RateLimitTests(PageTest):
 
     def test_a_retry_after_beyond_the_limit_shows_the_error(self):
         page = self.open(at=self.relay.url)
-        # The page may still ask for something else: each request is refused.
+        # The page may send other requests first, so each is refused.
         self.limit_rate(1000, 3600)
         page.locator("#text").fill("now")
         self.await_match("#status", "Too many requests")

@@ -37,7 +37,7 @@ class WebDriver(Driver):
         self.send("Refresh")
         self.watch()
 
-    # WebDriver does not tell what is in the console, so what a page's loading left there is not seen.
+    # WebDriver cannot read the console, so what a page writes there while it loads is missed.
     def watch(self):
         """Remembers errors and warnings from now on."""
         self.run("""const said = window.complaints = [];

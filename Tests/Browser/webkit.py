@@ -73,7 +73,7 @@ class WebKitGTK(WebDriver):
 
     def _choose(self, is_dark, is_still):
         choice = is_dark, is_still
-        # A page that ends its browser fails its own test only.
+        # A page that crashes its browser fails its own test only.
         if choice in self._windows and self._windows[choice].is_lost:
             self._windows.pop(choice).close()
         if choice not in self._windows:
@@ -100,7 +100,7 @@ class Window(WebDriver):
             env=os.environ | homes | {
                 "DISPLAY": display, "GDK_BACKEND": "x11", "GTK_THEME": "Adwaita:dark" if is_dark else "Adwaita",
                 "LANG": "C.UTF-8", "LIBGL_ALWAYS_SOFTWARE": "1", "NO_AT_BRIDGE": "1",
-                # Without a graphics card this draws ten times as many frames.
+                # Without a graphics card, ten times as many frames are drawn.
                 "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
                 # The sandbox needs rights that a container has not.
                 "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"})
@@ -110,7 +110,7 @@ class Window(WebDriver):
         self.version = session["capabilities"]["browserVersion"]
         self._url += f"/{session['sessionId']}"
         self.send("SetTimeouts", script=SCRIPT_MS)
-        # How much higher than its page the window is.
+        # The height of the window without that of its page.
         self._above = self.send("SetWindowRect", width=800, height=600)["height"] - self.run("return innerHeight")
 
     def close(self):

@@ -1,5 +1,5 @@
-// What a person does in a page with a message box, and what a person sees of it. It knows nothing of the
-// client module: every page with a textarea, a bar around it and a list is tried in the same way.
+// Actions of a user in a page with a message box, and checks of what the user sees after each. Nothing here uses the
+// client module: every page needs a textarea, a bar around it and a list.
 const frames = (count) => new Promise((resolve) => {
   const next = () => (count-- > 0 ? requestAnimationFrame(next) : resolve());
   next();
@@ -12,7 +12,7 @@ const px = (value) => parseFloat(value) || 0;
 
 let text = "", said = [], caret = 0, keyboardHeight = 0, isAtEnd = true, scrollY_ = 0, before = null;
 
-/** The scroller of the list: itself, or what it is in. */
+/** The element that scrolls the list: the list or one around it. */
 function scroller() {
   for (let each = list(); each && each !== document.body && each !== document.documentElement; each = each.parentElement) {
     if (scrolls(each)) return each;
@@ -86,13 +86,12 @@ const actions = {
     visualViewport.dispatchEvent(new Event("resize"));
   },
   font(size) { document.documentElement.style.setProperty("--size", `${size}px`); },
-  width(part) { document.documentElement.style.setProperty("--part", part); },
   throwing(isThrowing) { window.isThrowing = isThrowing; },
 };
 
-/** Does something, and returns what is wrong with what is seen then. */
+/** Performs an action; returns the faults that are seen after it. */
 async function act(name, argument) {
-  if (name !== "blur") field().focus({ preventScroll: true });
+  field().focus({ preventScroll: true });
   scrollY_ = scrollY;
   before = { top: scroller().scrollTop, isAtEnd };
   actions[name](argument);
@@ -100,7 +99,7 @@ async function act(name, argument) {
   return faults(name);
 }
 
-/** The height of a plain textarea that is as high as its text; `value` is a text of at most so many lines. */
+/** The height that a plain textarea needs for a text. */
 function plain(value) {
   const own = field(), copy = own.cloneNode(), style = getComputedStyle(own);
   copy.removeAttribute("style");
@@ -143,7 +142,7 @@ function faults(name) {
   return found;
 }
 
-/** Does all of it; returns the number of the first action after which something is wrong, and what. */
+/** Performs actions; returns the number of the first one that has faults, with the faults. */
 window.walk = async (steps, start = 0) => {
   for (const [index, [name, argument]] of steps.entries()) {
     const found = await act(name, argument);
@@ -151,4 +150,4 @@ window.walk = async (steps, start = 0) => {
   }
   return null;
 };
-window.people = { frames, act, faults, find };
+window.people = { frames };
