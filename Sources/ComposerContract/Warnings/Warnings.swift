@@ -47,6 +47,8 @@ package enum WarningCode: String {
   case unreadEntry
   /// Entries of a log have no time.
   case entryWithoutTime
+  /// A recording shows a finger's drag by the bar alone.
+  case unrecordedDrag
 }
 
 /// The warnings of one request, gathered from decoding to the response.
