@@ -186,7 +186,9 @@ extension MovementFit {
     isExplained = false
   }
 
-  /// Finds the lag of a logged way. It has no curve, so that other curves are not tried.
+  /// Finds the lag of a logged way.
+  ///
+  /// It has no curve, so that other curves are not tried.
   private mutating func searchLag(_ times: [Double], _ values: [Double]) {
     var own = MovementTrial(table, times: times, values: values, between: ends)
     defer { searched += own.computed }
