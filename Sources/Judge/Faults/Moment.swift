@@ -57,8 +57,12 @@ struct Moment {
 
   /// How much lower than its fitted movement the bar is, in points; `nil` while it rests or its movement is
   /// not the expected one.
+  ///
+  /// A recorded keyboard tells more than the lines that stand for its way.
   var astray: Double? {
-    guard !isResting, let bottom, let fittedBottom, fittedBottom.isRight else { return nil }
+    guard !isResting, let bottom, let fittedBottom, fittedBottom.isRight,
+      !(fittedBottom.isLogged && isKeyboardMeasured)
+    else { return nil }
     return bottom - fittedBottom.position
   }
 
