@@ -47,7 +47,7 @@ extension Curve {
   /// The duration for events without one, in milliseconds.
   ///
   /// Source: UIKit for 250; Android `InsetsController` for 285.
-  var defaultDurationMs: Double { self == .androidIme ? 285 : 250 }
+  package var defaultDurationMs: Double { self == .androidIme ? 285 : 250 }
 
   /// Whether the curve ignores the event's duration.
   var isSpring: Bool {

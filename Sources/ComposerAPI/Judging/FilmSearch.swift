@@ -19,16 +19,24 @@ struct FilmSearch {
 
   /// The greatest number of films that a search makes.
   ///
-  /// If the keyboard was late and was dragged as well, there is one more, which is charged when it is made.
+  /// If the keyboard was late and was dragged as well, or if only the bar shows a drag, there is one more, which is
+  /// charged when it is made.
   static func mostFilms(for request: VerifyRequest) -> Int {
     let timings = request.log?.openTimings ?? [.started]
     return timings.count + (timings.contains(.ended) ? 1 : 0) + (request.hasKeyboard ? 1 : 0)
   }
 
+  /// The film that a recording is judged by.
+  struct Found {
+    let film: Film
+    /// When a finger begins to drag the keyboard, which only the bar shows, in milliseconds; `nil` if none does.
+    var dragMs: Double?
+  }
+
   /// The film that the recording is judged by.
-  func film() throws(JSONError) -> Film {
+  func film() throws(JSONError) -> Found {
     var (film, events) = try nearestTiming()
-    guard request.hasKeyboard else { return film }
+    guard request.hasKeyboard || request.log?.tellsDrags == false else { return Found(film: film) }
     let lags = film.keyboardLags(in: request.recording, within: budget)
     if !lags.isEmpty {
       events = events.delayed(by: lags)
@@ -37,11 +45,14 @@ struct FilmSearch {
     let machine = request.config.machine
     let drags = film.drags(
       in: request.recording, on: machine.display, of: machine.platform,
-      releasedAt: events.filter(\.event.movesKeyboard).compactMap(\.atMs))
-    guard !drags.isEmpty else { return film }
-    let filmed = lags.isEmpty ? 0 : events.count + 1
+      releasedAt: events.filter(\.event.movesKeyboard).compactMap(\.atMs),
+      seenBy: request.hasKeyboard ? .keyboard : .bar)
+    guard let first = drags.first else { return Found(film: film) }
+    let filmed = request.hasKeyboard && lags.isEmpty ? 0 : events.count + 1
     budget.spend(units: (drags.count + filmed) * Self.eventWork, lines: 0)
-    return try self.film(of: events.adding(drags), like: film)
+    return Found(
+      film: try self.film(of: events.adding(drags), like: film),
+      dragMs: request.hasKeyboard ? nil : first.atMs)
   }
 
   /// The work of an event, in units of a budget: a layout and its effects.
@@ -62,7 +73,7 @@ struct FilmSearch {
         others = others.delayed(by: other.barLags(in: request.recording, within: budget))
         other = try self.film(of: others, like: film)
       }
-      let otherDistance = other.distance(to: request.recording, within: budget)
+      let otherDistance = other.distance(to: request.recording, below: distance, within: budget)
       if otherDistance < distance { (film, events, distance) = (other, others, otherDistance) }
     }
     return (film, events)

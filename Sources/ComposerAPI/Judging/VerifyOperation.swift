@@ -55,7 +55,15 @@ final class VerifyOperation: Operation {
     let doubts = RecordingDoubts(request)
     doubts.add(to: &warnings, for: request)
     let request = request.corrected(doubts)
-    let film = try FilmSearch(request, source, within: budget).film()
+    let found = try FilmSearch(request, source, within: budget).film()
+    let film = found.film
+    if let dragMs = found.dragMs {
+      warnings.add(
+        .unrecordedDrag, at: "/samples",
+        "have a bar that leaves its place at \(dragMs.rounded().jsonText) ms, before the keyboard's event: a finger "
+          + "counts as dragging the keyboard with it. Send \"keyboardTop\" in each sample, so that the bar is judged there"
+      )
+    }
     guard doubts.obstacle == nil else {
       return VerifyResponse(request, .impossible, film, warnings)
     }

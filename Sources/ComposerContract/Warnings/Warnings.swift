@@ -47,6 +47,8 @@ package enum WarningCode: String, CaseIterable, JSONWritable {
   case unreadEntry
   /// Entries of a log have no time.
   case entryWithoutTime
+  /// A recording shows a finger's drag by the bar alone.
+  case unrecordedDrag
 }
 
 /// The warnings of one request, gathered from decoding to the response.
@@ -119,6 +121,7 @@ extension JSONWarning: ResponseObject {
       - `emptyRectangle`: a bar of a recording has no size
       - `unreadEntry`: an entry of a log is not read, or none can be
       - `entryWithoutTime`: entries of a log have no time
+      - `unrecordedDrag`: a bar follows a finger, and the recording has no keyboard
       """)
     json.type("WarningCode", "The kind of warning.")
     json.output("code", WrittenCode(name: value().code))

@@ -64,7 +64,8 @@ struct RecordingChart {
       path(line.measured, Look(stroke: line.ink, .bold), into: &markup)
       drawName(line, into: &markup)
     }
-    for (number, mark) in marks { drawWorst(number, mark, into: &markup) }
+    var labels: [Rect] = []
+    for (number, mark) in marks { drawWorst(number, mark, beside: &labels, into: &markup) }
   }
 
   private func x(of ms: Double) -> Double {
@@ -140,27 +141,80 @@ struct RecordingChart {
   }
 
   /// Draws a line from the recorded position to the right one, where the two are farthest apart.
+  ///
+  /// - Parameter labels: the places of the labels so far.
   private func drawWorst(
-    _ number: Int, _ mark: RecordingPicture.Mark, into markup: inout Markup
+    _ number: Int, _ mark: RecordingPicture.Mark, beside labels: inout [Rect],
+    into markup: inout Markup
   ) {
     let x = x(of: mark.worstMs)
     // The bottom of a bar counts where its top is as far away.
     let values = lines.reversed().compactMap { $0.values(atMs: mark.worstMs) }
     let worst = values.max { abs($0.measured - $0.right) < abs($1.measured - $1.right) }
-    let label = "\(number) \(mark.code)"
-    let isLeft = x < plot.x + plot.width / 2
-    let (textX, anchor) = isLeft ? (x + 9, Anchor.start) : (x - 9, Anchor.end)
-    guard let worst else {
+    let middle: Double
+    if let worst {
+      let (measured, right) = (y(of: worst.measured), y(of: worst.right))
+      markup.line(x, measured, x, right, Look(stroke: .shift, .bold))
+      markup.circle(x, measured, radius: 4.5, Look(fill: .shift))
+      middle = (measured + right) / 2
+    } else {
       markup.line(x, plot.y, x, plot.maxY, Look(stroke: .shift, .dashed))
-      return markup.words(label, textX, plot.y + 16, .nameOnTop, .shift, anchor)
+      middle = plot.y + 12
     }
-    let (measured, right) = (y(of: worst.measured), y(of: worst.right))
-    markup.line(x, measured, x, right, Look(stroke: .shift, .bold))
-    markup.circle(x, measured, radius: 4.5, Look(fill: .shift))
-    let middle = (measured + right) / 2
-    // Beside a short distance the line itself would go through the words.
-    let isShort = abs(measured - right) < 16
-    let below = middle < plot.y + 24 ? 18.0 : isShort ? -10 : 4
-    markup.words(label, textX, middle + below, .nameOnTop, .shift, anchor)
+    let label = "\(number) \(mark.code)"
+    let place = labelPlace(width: Double(label.count) * Self.letterWidth, x, middle, labels)
+    labels.append(place)
+    markup.words(label, place.x, place.maxY - Self.descent, .nameOnTop, .shift)
+  }
+
+  /// The height of a label, the part of it below the letters, and the greatest width of a letter in picture units.
+  private static let (labelHeight, descent, letterWidth) = (16.0, 4.0, 7.8)
+  /// The distance of a label from its mark, in picture units.
+  private static let labelDistance = 9.0
+
+  /// The place beside a mark that covers no other label, and as few lines as can be.
+  private func labelPlace(width: Double, _ x: Double, _ y: Double, _ labels: [Rect]) -> Rect {
+    let isLeft = x < plot.x + plot.width / 2
+    let sides = [isLeft, !isLeft].map {
+      $0 ? x + Self.labelDistance : x - Self.labelDistance - width
+    }
+    // A row is as high as a label; the row of the mark comes first, then those above and below.
+    let rows = [0.0, -1, 1, -2, 2, -3, 3].map { y + ($0 - 0.5) * Self.labelHeight }
+    let places = rows.flatMap { top in
+      sides.map { Rect(x: $0, y: top, width: width, height: Self.labelHeight) }
+    }
+    func cost(_ place: Rect) -> Int {
+      guard place.x >= plot.x, place.maxX <= plot.maxX, place.y >= plot.y, place.maxY <= plot.maxY
+      else { return .max }
+      return labels.count { $0.meets(place) } * 1_000 + lines.count { crosses($0.measured, place) }
+        * 2
+        + lines.count { crosses($0.right, place) }
+    }
+    let costs = places.map(cost)
+    let best = costs.indices.min { (costs[$0], $0) < (costs[$1], $1) }
+    return places[best ?? 0]
+  }
+
+  /// Whether a line goes through a place.
+  private func crosses(_ points: [Point], _ place: Rect) -> Bool {
+    let first = points.partitioningIndex { x(of: $0.tMs) >= place.x }
+    var band: ClosedRange<Double>?
+    // The points before and after the place belong to the line through it.
+    for point in points[max(0, first - 1)...] {
+      guard let position = point.position else { continue }
+      let y = y(of: position)
+      let (low, high) = (min(band?.lowerBound ?? y, y), max(band?.upperBound ?? y, y))
+      if low < place.maxY, high > place.y { return true }
+      band = y...y
+      if x(of: point.tMs) > place.maxX { return false }
+    }
+    return false
+  }
+}
+
+extension Rect {
+  /// Whether two rectangles have a common part.
+  fileprivate func meets(_ other: Rect) -> Bool {
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 }

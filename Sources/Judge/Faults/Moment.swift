@@ -57,15 +57,19 @@ struct Moment {
 
   /// How much lower than its fitted movement the bar is, in points; `nil` while it rests or its movement is
   /// not the expected one.
+  ///
+  /// A recorded keyboard tells more than the lines that stand for its way.
   var astray: Double? {
-    guard !isResting, let bottom, let fittedBottom, fittedBottom.isRight else { return nil }
+    guard !isResting, let bottom, let fittedBottom, fittedBottom.isRight,
+      !(fittedBottom.isLogged && isKeyboardMeasured)
+    else { return nil }
     return bottom - fittedBottom.position
   }
 
   /// The greatest value of `astray` that is no fault.
   ///
   /// It is the tolerance, the noise, and what the bar moves in the time by which a sample can be wrong.
-  var mostAstray: Double { tolerance.points + noise.bar + (barSlack ?? speed * Self.clockMs) }
+  var mostAstray: Double { tolerance.points + noise.bar + (barSlack ?? speed * clockMs) }
 
   /// Whether the bar is where the recorded keyboard pushes it: on the keyboard, or at rest below its top.
   var isPushed: Bool {
@@ -92,11 +96,23 @@ struct Moment {
 
   /// The greatest error of a sample's time, in milliseconds.
   private static let clockMs = 3.0
+  /// The greatest distance of a way from the line that stands for it, as a part of the line.
+  ///
+  /// Source: computed: 0.3 in the first frame of Android's curve, 0.23 in that of UIKit's.
+  private static let mostBend = 0.3
+  /// The longest line that can bend so much, in milliseconds.
+  private static let longestBendMs = 34.0
+
+  /// The time by which a sample can be from its place, in milliseconds.
+  private var clockMs: Double {
+    guard fittedBottom?.isLogged == true, let line = take.keyboardLine else { return Self.clockMs }
+    return max(Self.clockMs, Self.mostBend * min(line.durationMs, Self.longestBendMs))
+  }
 
   private var speed: Double { fittedBottom?.speed ?? 0 }
 
   /// How far a keyboard that moves in lines from place to place can be from its real way, in points.
-  private var lineError: Double { take.keyboardLine != nil ? speed * Self.clockMs : 0 }
+  private var lineError: Double { take.keyboardLine != nil ? speed * clockMs : 0 }
 
   /// Whether the measured bar and everything that is expected rest.
   var rests: Bool { isResting && isStill }

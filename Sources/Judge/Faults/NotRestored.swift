@@ -20,8 +20,8 @@ struct NotRestored: FaultMeasure {
       return nil
     }
     let distance = shift - before.value
-    guard moment.isStill, abs(distance) > moment.tolerance.points + moment.noise.bar
-    else { return nil }
+    let noise = moment.noise.bar * (1 + before.error)
+    guard moment.isStill, abs(distance) > moment.tolerance.points + noise else { return nil }
     return Finding(size: abs(distance)) {
       "after the keyboard has gone, the bar is \(abs(distance).brief) pt "
         + "\(distance > 0 ? "lower" : "higher") than before: take back all that the keyboard has changed"

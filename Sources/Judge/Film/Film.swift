@@ -6,6 +6,8 @@ public struct Film: Sendable {
   let takes: [Take]
   /// The tables of the movements in the takes.
   let tables: MovementTables
+  /// For each take the index of the one that begins its logged way, which is its own if it is not on such a way.
+  let wayStarts: [Int]
 
   /// Creates a film.
   ///
@@ -15,6 +17,7 @@ public struct Film: Sendable {
   public init(_ takes: [Take], sharing other: Film? = nil) {
     precondition(!takes.isEmpty, "a film needs a take")
     self.takes = takes
+    wayStarts = Self.wayStarts(of: takes)
     var tables = other?.tables ?? MovementTables()
     for take in takes {
       for track in take.positions.tracks { track.animation.map { tables.add($0) } }
@@ -34,7 +37,7 @@ public struct Film: Sendable {
   /// - Parameter take: the index of the take at the time.
   func turns(atMs nowMs: Double, take index: Int, within ms: Double) -> Bool {
     func interrupts(_ index: Int) -> Bool {
-      index > 0 && takes[index - 1].endMs + ms > takes[index].startMs
+      index > 0 && wayStarts[index] == index && takes[index - 1].endMs + ms > takes[index].startMs
     }
     let isAfter = nowMs - takes[index].startMs <= ms && interrupts(index)
     let next = index + 1
@@ -45,16 +48,22 @@ public struct Film: Sendable {
   ///
   /// Both may be later or earlier within the tolerance.
   ///
-  /// - Parameter budget: is charged for reading the film. If it is exceeded, the sum is not complete.
+  /// - Parameters:
+  ///   - most: a sum that is not below this is not complete.
+  ///   - budget: is charged for reading the film. If it is exceeded, the sum is not complete.
   /// - Complexity: O(n) in the number of samples.
-  public func distance(to recording: Recording, within budget: WorkBudget) -> Double {
+  public func distance(
+    to recording: Recording, below most: Double = .infinity, within budget: WorkBudget
+  ) -> Double {
     var (sum, reader) = (0.0, ExpectationReader(self, toleranceMs: recording.tolerance.ms))
     for index in 0..<recording.samples.count {
-      guard budget.rest != nil else { break }
+      guard sum < most, budget.rest != nil else { break }
       let sample = recording.samples[index]
       let expected = reader.expectation(atMs: sample.atMs, within: budget)
       if let top = sample.keyboardTop { sum += expected.keyboardTop?.distance(to: top) ?? 0 }
-      if let bar = sample.bar { sum += expected.bottom?.distance(to: bar.maxY) ?? 0 }
+      if let bar = takes[expected.take].subject(of: sample) {
+        sum += expected.bottom?.distance(to: bar.maxY) ?? 0
+      }
     }
     return sum
   }

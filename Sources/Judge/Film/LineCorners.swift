@@ -28,13 +28,36 @@ extension Film {
 
   /// Whether a take is one of several lines that stand for a logged movement, which has a curve of its own.
   func isPiece(_ index: Int) -> Bool {
-    guard let line = keyboardLine(index) else { return false }
-    let (before, after) = (keyboardLine(index - 1), keyboardLine(index + 1))
-    return before.map { line.follows($0) } ?? false || after.map { $0.follows(line) } ?? false
+    guard takes[index].keyboardLine != nil else { return false }
+    return isPiece(index, after: index - 1) || isPiece(index + 1, after: index)
   }
 
-  private func keyboardLine(_ index: Int) -> RunningAnimation? {
-    takes.indices.contains(index) ? takes[index].keyboardLine : nil
+  private func isPiece(_ index: Int, after before: Int) -> Bool {
+    guard before >= 0, index < takes.count else { return false }
+    return takes[index].follows(takes[before])
+  }
+
+  /// For each take the index of the one that begins its logged way: lines in one direction, one after the other.
+  static func wayStarts(of takes: [Take]) -> [Int] {
+    var starts = Array(takes.indices)
+    for index in takes.indices.dropFirst() where takes[index].goesOn(from: takes[index - 1]) {
+      starts[index] = starts[index - 1]
+    }
+    return starts
+  }
+}
+
+extension Take {
+  /// Whether the keyboard moves in a line that begins where and when the line of another take ends.
+  fileprivate func follows(_ other: Take) -> Bool {
+    guard let line = keyboardLine, let before = other.keyboardLine else { return false }
+    return line.follows(before)
+  }
+
+  /// Whether the line goes on in the direction of another take.
+  fileprivate func goesOn(from other: Take) -> Bool {
+    guard let line = keyboardLine, let before = other.keyboardLine else { return false }
+    return line.follows(before) && line.isDown == before.isDown
   }
 }
 
@@ -45,6 +68,8 @@ extension RunningAnimation {
   fileprivate func follows(_ other: RunningAnimation) -> Bool {
     abs(startMs - other.endMs) <= Self.mostApartMs
   }
+
+  fileprivate var isDown: Bool { to > from }
 
   /// The speed of a line, in points per millisecond; `nil` if it is not one.
   private var lineSpeed: Double? {

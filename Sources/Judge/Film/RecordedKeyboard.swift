@@ -23,7 +23,7 @@ extension Film {
     guard !recording.samples.haveKeyboard else {
       return keyboardLags(in: recording, within: budget)
     }
-    let track = MeasuredTrack(recording.samples) { ($0.bar ?? $0.field)?.maxY }
+    let track = MeasuredTrack(recording.samples) { takes[0].subject(of: $0)?.maxY }
     return lags(of: track, in: recording, within: budget) { $0.barBottom }
   }
 
@@ -41,27 +41,51 @@ extension Film {
   /// The greatest number of events in the drags of a recording.
   public static let mostDragged = 500
 
+  /// What shows where a finger has dragged a keyboard.
+  public enum DragSight: Sendable {
+    /// The recorded keyboard.
+    case keyboard
+    /// The bar on it. It counts only if an event of the keyboard ends the drag: another bar has left its place.
+    case bar
+  }
+
   /// The events of a keyboard that a finger drags down, which no event of the recording tells.
   ///
-  /// - Parameter releases: the times of the keyboard's events: one that comes during a drag ends it.
+  /// - Parameters:
+  ///   - releases: the times of the keyboard's events: one that comes during a drag ends it.
+  ///   - sight: what shows where the keyboard is.
   /// - Complexity: O(n) in the number of samples.
   public func drags(
     in recording: Recording, on display: Display, of platform: Platform,
-    releasedAt releases: [Double]
+    releasedAt releases: [Double], seenBy sight: DragSight
   ) -> [KeyboardLog.LoggedEvent] {
     let samples = recording.samples
     var finder = DragFinder(
-      on: display, of: platform, releasedAt: releases, tolerance: recording.tolerance)
+      on: display, of: platform, releasedAt: releases, tolerance: recording.tolerance,
+      needsRelease: sight == .bar)
     var take = 0
     for index in 0..<samples.count {
-      guard let top = samples[index].keyboardTop else { continue }
       let nowMs = samples.times[index]
       take = self.index(atMs: nowMs, from: take)
       let current = takes[take]
+      guard let top = current.keyboardTop(in: samples[index], seenBy: sight) else { continue }
       let rests = current.keyboard == .docked && nowMs >= current.endMs
       finder.add(top, resting: rests ? current.positions.keyboardTop.end : nil, atMs: nowMs)
     }
     return Array(finder.finished().prefix(Self.mostDragged))
+  }
+}
+
+extension Take {
+  /// The top of the keyboard in a sample; `nil` if the sample does not show it.
+  fileprivate func keyboardTop(in sample: Sample, seenBy sight: Film.DragSight) -> Double? {
+    switch sight {
+    case .keyboard: sample.keyboardTop
+    case .bar:
+      subject(of: sample).flatMap { bar in
+        positions.barBottom.map { bar.maxY + positions.keyboardTop.end - $0.end }
+      }
+    }
   }
 }
 
@@ -71,15 +95,21 @@ private struct DragFinder {
   private let platform: Platform
   private let releases: [Double]
   private let tolerance: Tolerance
+  private let needsRelease: Bool
   private var events: [KeyboardLog.LoggedEvent] = []
-  /// The places of the drag under way.
-  private var drag: PlaceTrack?
-  /// Whether it was further from its place than the tolerance: until then it can be a tremble.
-  private var isCertain = false
+  private var drag: Drag?
   /// Whether an event has ended the drag, and the keyboard is still away from its place.
   private var isReleased = false
   private var nextRelease = 0
   private var lastMs = 0.0
+
+  /// A drag under way.
+  private struct Drag {
+    let startMs: Double
+    var places: PlaceTrack
+    /// The number of places further from the keyboard's own than the tolerance: until then it can be a tremble.
+    var distant = 0
+  }
 
   /// The distance from its place at which a drag begins, in points, and the most by which the events of a drag
   /// differ from it: a bar that follows the keyboard must stay within the tolerance of both.
@@ -87,12 +117,17 @@ private struct DragFinder {
 
   /// The greatest distance of a drag from a line that stands for it, in points.
   private static let straightness = 0.25
+  /// The least number of distant places in a drag that only the bar shows: fewer are a jump.
+  private static let leastPlaces = 3
+  /// The shortest drag that only the bar shows, in milliseconds: a shorter one is a bar that moves too early.
+  private static let shortestMs = 150.0
 
   init(
-    on display: Display, of platform: Platform, releasedAt releases: [Double], tolerance: Tolerance
+    on display: Display, of platform: Platform, releasedAt releases: [Double],
+    tolerance: Tolerance, needsRelease: Bool
   ) {
     (self.display, self.platform, self.releases) = (display, platform, releases)
-    self.tolerance = tolerance
+    (self.tolerance, self.needsRelease) = (tolerance, needsRelease)
   }
 
   /// Adds the top of the keyboard at a time, which is not before the last one.
@@ -102,8 +137,9 @@ private struct DragFinder {
     defer { lastMs = nowMs }
     noteReleases(until: nowMs)
     guard let rest else {
+      end()
       isReleased = false
-      return end()
+      return
     }
     guard top > rest + leastDrag else {
       isReleased = false
@@ -113,7 +149,7 @@ private struct DragFinder {
     if isReleased { return end() }
     if drag == nil { begin(at: rest) }
     add(top, atMs: nowMs)
-    isCertain = isCertain || top > rest + tolerance.points
+    if top > rest + tolerance.points { drag?.distant += 1 }
   }
 
   /// The events of all drags.
@@ -134,18 +170,26 @@ private struct DragFinder {
     var track = PlaceTrack(
       on: display, of: platform, straightness: straightness, nearness: straightness)
     track.rest(at: place(rest), atMs: lastMs)
-    drag = track
+    drag = Drag(startMs: lastMs, places: track)
   }
 
   /// Adds a place to the drag under way.
   private mutating func add(_ top: Double, atMs nowMs: Double) {
     let logged = place(top)
-    drag?.place(logged, atMs: nowMs)
+    drag?.places.place(logged, atMs: nowMs)
   }
 
   private mutating func end() {
-    if isCertain { events += drag?.finished() ?? [] }
-    (drag, isCertain) = (nil, false)
+    if isCertain { events += drag?.places.finished() ?? [] }
+    drag = nil
+  }
+
+  /// Whether the drag under way is one.
+  private var isCertain: Bool {
+    guard let drag else { return false }
+    guard needsRelease else { return drag.distant > 0 }
+    return isReleased && drag.distant >= Self.leastPlaces
+      && lastMs - drag.startMs >= Self.shortestMs
   }
 
   private func place(_ top: Double) -> LoggedPlace {

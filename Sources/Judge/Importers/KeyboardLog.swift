@@ -30,6 +30,8 @@ public struct KeyboardLog: Sendable {
 
   /// The events in order of time.
   public let events: [LoggedEvent]
+  /// Whether the log tells of drags: it has the places of the keyboard, or no keyboard that can be dragged.
+  public let tellsDrags: Bool
   /// Whether the log has entries of which none can be read.
   public let isUnreadable: Bool
   /// The number of entries, with those that cannot be read.
@@ -57,6 +59,7 @@ public struct KeyboardLog: Sendable {
     let entries = json.required("entries", LogEntriesType(importer: format?.importer(device)))
     json.ignoreOthers()
     guard format != nil, let entries else { return nil }
+    tellsDrags = !device.letsDrag || !entries.found.allSatisfy { $0.place == nil }
     isUnreadable = entries.found.isEmpty && entries.unread > 0
     entryCount = entries.found.count + entries.unread
     entriesWithoutTime = entries.found.count { $0.atMs == nil }
@@ -114,7 +117,8 @@ extension KeyboardEvent {
   /// The time that the movement takes, in milliseconds.
   fileprivate var settleMs: Double {
     let animation = RunningAnimation(
-      startMs: 0, from: 0, to: 1, initialVelocity: 0, curve: curve, durationMs: durationMs ?? 285)
+      startMs: 0, from: 0, to: 1, initialVelocity: 0, curve: curve,
+      durationMs: durationMs ?? curve.defaultDurationMs)
     return animation.endMs
   }
 

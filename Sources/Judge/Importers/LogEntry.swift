@@ -24,6 +24,11 @@ struct LoggedDevice: Sendable {
   let platform: Platform
   /// The number of device pixels in a point, where an entry does not say it; `nil` if it is unknown.
   let pixelRatio: Double?
+
+  /// Whether a finger can drag the keyboard down.
+  ///
+  /// Source: UIKit `UIScrollView.KeyboardDismissMode.interactive`, which posts no notification before the release.
+  var letsDrag: Bool { platform == .ios }
 }
 
 /// Reads the entries of one platform's log: a table of its members, with their units.

@@ -25,8 +25,6 @@ struct PlaceTrack {
   /// The time at which the log says that the movement began.
   private var startMs: Double?
 
-  /// Source: Android `InsetsController`, `ANIMATION_DURATION_SYNC_IME_MS`.
-  private static let androidMs = 285.0
   /// The longest time between places of one movement, in milliseconds.
   private static let pauseMs = 100.0
   /// The greatest distance from a curve, in points.
@@ -79,7 +77,9 @@ struct PlaceTrack {
   ///
   /// If nothing was logged shortly before, the movement counts as lasting as long as Android's movements.
   mutating func end(_ logged: LoggedPlace, atMs nowMs: Double) {
-    if startMs == nil, nowMs - lastMs > Self.pauseMs { start(atMs: max(0, nowMs - Self.androidMs)) }
+    if startMs == nil, nowMs - lastMs > Self.pauseMs {
+      start(atMs: max(0, nowMs - Curve.androidIme.defaultDurationMs))
+    }
     place(logged, atMs: nowMs)
     close()
     startMs = nil
@@ -110,8 +110,7 @@ struct PlaceTrack {
     }
     let loggedMs = startMs.map { last.atMs - $0 } ?? 0
     for curve in [platform.keyboardCurve, .keyboard, .androidIme] {
-      let durations = [curve == .androidIme ? Self.androidMs : 250, loggedMs]
-      for durationMs in durations where durationMs > 0 {
+      for durationMs in [curve.defaultDurationMs, loggedMs] where durationMs > 0 {
         let start = starts.first { isOn(curve, durationMs, from: $0, to: last) }
         if let start { return event(to: last, start, durationMs, curve) }
       }

@@ -38,6 +38,8 @@ struct FittedPlace {
   let isRight: Bool
   /// Whether the time of the movement was measured; a movement without enough samples can be later or earlier.
   let isTimed: Bool
+  /// Whether a log has only places on the movement's way, so that lines stand for what is between them.
+  let isLogged: Bool
 }
 
 /// A measured track, with the movements of the film fitted to it.
@@ -70,38 +72,43 @@ struct FittedTrack: Sendable {
     _ plan: @escaping @Sendable (TimedPositions) -> TimedPositions.Track?
   ) {
     (self.film, self.plan, toleranceMs) = (film, plan, tolerance.ms)
-    let starts = movements
-    let times = starts.map { film.takes[$0].startMs } + [.infinity]
+    let planned = PlannedMovement.all(in: film, plan)
+    let times = planned.map { film.takes[$0.take].startMs } + [.infinity]
     var (index, shift, searched) = (0, 0.0, 0)
-    for (number, take) in starts.enumerated() where times[number + 1] > times[number] {
+    for (number, movement) in planned.enumerated() where times[number + 1] > times[number] {
       index = track.index(atMs: times[number], from: index)
       let end = track.index(atMs: times[number + 1], from: index)
       guard end - index >= 2 else {
         skipped.append(times[number])
-        untimed.append(times[number])
         continue
       }
-      let region = Region(track, index..<end, of: take, in: film, tolerance, plan)
+      let region = Region(
+        track, index..<end, of: movement, beforeMs: times[number + 1], in: film, tolerance)
       let fit = region.fit(
         fromShift: shift,
         searches: fits.count < Verdict.mostFits && searched < Verdict.mostSearched
-          && budget.rest != nil && !film.isPiece(take))
+          && budget.rest != nil && movement.isLogged == film.isPiece(movement.take))
       shift = fit.ends.toShift
       searched += fit.searched
       budget.spend(units: fit.searched / Self.searchedPerUnit, lines: 0)
-      if !fit.isTimed { untimed.append(times[number]) }
       fits.append(fit)
     }
+    shareLags()
+    let open = fits.filter { !$0.isTimed }.map { film.takes[$0.take].startMs }
+    untimed = StartTimes(skipped.all + open)
   }
 
-  /// The takes that begin a movement.
-  private var movements: [Int] {
-    film.takes.indices.dropFirst().filter { index in
-      guard let after = plan(film.takes[index].positions),
-        let before = plan(film.takes[index - 1].positions)
-      else { return false }
-      if let animation = after.animation { return animation != before.animation }
-      return after.end != before.end
+  /// Gives a logged way whose samples do not tell its lag that of the movement after or before it.
+  ///
+  /// An app is as late on all ways of a log. A way that a fault covers for most of its time then shows the fault.
+  private mutating func shareLags() {
+    let lags = fits.map { $0.isTimed && $0.isRight(within: toleranceMs) ? $0.lagMs : nil }
+    for index in fits.indices where lags[index] == nil && fits[index].isLogged {
+      let after = index + 1 < fits.count ? lags[index + 1] : nil
+      guard !fits[index].isExplained || !fits[index].isTimed,
+        let lagMs = after ?? (index > 0 ? lags[index - 1] : nil)
+      else { continue }
+      fits[index].adopt(lagMs: lagMs)
     }
   }
 
@@ -114,13 +121,14 @@ struct FittedTrack: Sendable {
     guard current >= 0, !isSkipped else {
       return FittedPlace(
         position: expected, speed: speed(to: expected, atMs: nowMs), isRight: isTimed,
-        isTimed: isTimed)
+        isTimed: isTimed, isLogged: false)
     }
     let position = position(atMs: nowMs)
     let speed = abs(position - self.position(atMs: nowMs - Self.speedMs)) / Self.speedMs
     return FittedPlace(
       position: position, speed: speed,
-      isRight: isTimed && fits[current].isRight(within: toleranceMs), isTimed: isTimed)
+      isRight: isTimed && fits[current].isRight(within: toleranceMs), isTimed: isTimed,
+      isLogged: fits[current].isLogged)
   }
 
   /// The time over which the speed is measured, in milliseconds.
@@ -164,6 +172,11 @@ private struct StartTimes {
   private var times: [Double] = []
   private var next = 0
 
+  init(_ times: [Double] = []) { self.times = times.sorted() }
+
+  /// All of them.
+  var all: [Double] { times }
+
   /// The last one that is not after the time; `nil` if none is.
   var latest: Double? { next > 0 ? times[next - 1] : nil }
 
@@ -178,31 +191,32 @@ private struct StartTimes {
 /// The samples from the beginning of a movement to that of the next one.
 private struct Region {
   private let film: Film
-  private let take: Int
-  private let animation: RunningAnimation?
-  private let keyboard: RunningAnimation?
+  private let movement: PlannedMovement
   private let track: MeasuredTrack
-  private let indices: Range<Int>
-  private let from: Double
-  private let end: Double
-  private let startMs: Double
+  private var indices: Range<Int>
   private let tolerance: Tolerance
 
+  /// - Parameter nextMs: the time of the next movement's event, in milliseconds.
   init(
-    _ track: MeasuredTrack, _ indices: Range<Int>, of take: Int, in film: Film,
-    _ tolerance: Tolerance, _ plan: (TimedPositions) -> TimedPositions.Track?
+    _ track: MeasuredTrack, _ indices: Range<Int>, of movement: PlannedMovement,
+    beforeMs nextMs: Double, in film: Film, _ tolerance: Tolerance
   ) {
     self.track = track
     self.indices = indices
+    self.movement = movement
     self.tolerance = tolerance
-    (self.film, self.take, startMs) = (film, take, film.takes[take].startMs)
-    let planned = plan(film.takes[take].positions)
-    animation = planned?.animation
-    let keyboard = film.takes[take].positions.keyboardTop.animation
-    self.keyboard = keyboard?.startMs == planned?.animation?.startMs ? keyboard : nil
-    end = planned?.end ?? 0
-    from = planned?.animation?.from ?? plan(film.takes[take - 1].positions)?.end ?? end
+    self.film = film
+    leaveOutNext(atMs: nextMs)
   }
+
+  /// Leaves out the last samples after the movement's end: the next movement can begin earlier within the tolerance.
+  private mutating func leaveOutNext(atMs nextMs: Double) {
+    var end = indices.upperBound
+    while end - indices.lowerBound > 2, track.times[end - 1] > nextMs - tolerance.ms { end -= 1 }
+    if isSettled(end - 1) { indices = indices.lowerBound..<end }
+  }
+
+  private var end: Double { movement.to }
 
   /// Fits the movement.
   ///
@@ -211,29 +225,16 @@ private struct Region {
   ///   - searches: whether other curves and lags are tried.
   func fit(fromShift: Double, searches: Bool) -> MovementFit {
     let ends = MovementFit.Ends(
-      from: from, to: end, fromShift: fromShift, toShift: toShift ?? fromShift)
+      from: movement.from, to: end, fromShift: fromShift, toShift: toShift ?? fromShift)
     let known = moving(ends)
     let moving = known ?? indices.lowerBound...indices.lowerBound + 1
-    let isSampled = known != nil && moving.count >= (animation == nil ? 2 : 3)
+    let isSampled = known != nil && moving.count >= (movement.animation == nil ? 2 : 3)
     return MovementFit(
-      track, samples: moving, take: take, startMs: startMs, animation: animation,
-      table: animation.map { film.tables.table(of: $0) } ?? .jump, pushed: pushed, ends: ends,
-      tolerance: tolerance, isSampled: isSampled, searches: searches)
+      track, samples: moving, of: movement, in: film, ends: ends, tolerance: tolerance,
+      isSampled: isSampled, searches: searches)
   }
 
-  /// The movement of a bar that the keyboard pushes in each frame; `nil` if it is the expected one.
-  ///
-  /// Apps of every platform can move their bars so.
-  private var pushed: MovementTable? {
-    guard let animation, let keyboard, animation.part == .whole,
-      let part = keyboard.part(pushing: animation.from, to: animation.to), part != .whole
-    else { return nil }
-    return film.tables.table(of: keyboard).pushing(part)
-  }
-
-  private func expected(_ index: Int) -> Double {
-    animation?.position(atMs: track.times[index]) ?? end
-  }
+  private func expected(_ index: Int) -> Double { movement.position(atMs: track.times[index]) }
 
   /// How much lower than expected the measured movement ends, in points; `nil` if it has not arrived.
   private var toShift: Double? {

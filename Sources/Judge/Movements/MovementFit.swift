@@ -27,6 +27,8 @@ public struct MovementFit: Sendable {
   private(set) var isExplained = true
   /// The differences that are no fault.
   private let tolerance: Tolerance
+  /// Whether a log has only places on its way.
+  let isLogged: Bool
   /// Whether there are enough samples between its ends to tell how it went.
   let isSampled: Bool
   /// Whether the samples tell its time: one of them is where the movement is fast.
@@ -68,25 +70,22 @@ public struct MovementFit: Sendable {
   ///
   /// - Parameters:
   ///   - track: the measured positions, whose samples in `samples` belong to the movement.
-  ///   - animation: the expected movement; `nil` for a jump.
-  ///   - table: the table of the expected movement.
-  ///   - pushed: the table of a bar that the keyboard pushes, which is right as well; `nil` if there is none.
+  ///   - movement: the expected movement.
   ///   - isSampled: whether there are enough samples between its ends.
   ///   - searches: whether other curves and lags are tried.
   init(
-    _ track: MeasuredTrack, samples: ClosedRange<Int>, take: Int, startMs: Double,
-    animation: RunningAnimation?, table: MovementTable,
-    pushed: MovementTable?, ends: Ends, tolerance: Tolerance, isSampled: Bool, searches: Bool
+    _ track: MeasuredTrack, samples: ClosedRange<Int>, of movement: PlannedMovement, in film: Film,
+    ends: Ends, tolerance: Tolerance, isSampled: Bool, searches: Bool
   ) {
     self.tolerance = tolerance
-    self.take = take
-    self.startMs = startMs
+    (take, isLogged) = (movement.take, movement.isLogged)
+    startMs = film.takes[take].startMs
     self.samples = samples
     self.ends = ends
     self.isSampled = isSampled
-    expected = animation?.curve
+    expected = movement.animation?.curve
     distance = abs(ends.to - ends.from)
-    self.table = table
+    table = movement.table(in: film)
     speed = table.greatestSpeed * distance
     worst = (samples.lowerBound, 0)
     let picked = picks
@@ -97,9 +96,19 @@ public struct MovementFit: Sendable {
     isTimed = isSampled
     if worst.points > tolerance.points {
       isExplained = isSampled && searches
-      if isExplained { search(track, times, values, animation, pushed) }
+      if isExplained, movement.isLogged {
+        searchLag(times, values)
+      } else if isExplained {
+        search(track, times, values, movement.animation, movement.pushedTable(in: film))
+      }
     }
     isTimed = isTimed && isFast(atAnyOf: times)
+  }
+
+  /// Adopts the lag of another movement, in milliseconds, because the samples do not tell that of this one.
+  mutating func adopt(lagMs: Double) {
+    self.lagMs = lagMs
+    (isExplained, isTimed) = (true, true)
   }
 
   /// Whether the movement had the expected curve, and was at most some milliseconds late or early.
@@ -171,11 +180,31 @@ extension MovementFit {
     }
     // The expected curve fits, but earlier than its event: the places of the bar are wrong, not its curve.
     if own.fits(lagMs: lag, within: tolerance.points) { return accept(lag, own) }
-    let near = own.bestLag(near: 0, within: tolerance.ms, cap: tolerance.points * Self.mostNear)
-    if own.part(lagMs: near, within: tolerance.points) >= Self.leastOwn { return accept(near, own) }
+    if acceptsNear(&own) { return }
     rms = own.rms(lagMs: lag)
     if distance > tolerance.points * Self.leastWay, animation != nil { other = .unknown }
     isExplained = false
+  }
+
+  /// Finds the lag of a logged way.
+  ///
+  /// It has no curve, so that other curves are not tried.
+  private mutating func searchLag(_ times: [Double], _ values: [Double]) {
+    var own = MovementTrial(table, times: times, values: values, between: ends)
+    defer { searched += own.computed }
+    let lag = own.bestLag().ms
+    if lag >= -tolerance.ms, own.fits(lagMs: lag, within: tolerance.points) {
+      return accept(lag, own)
+    }
+    isExplained = acceptsNear(&own)
+  }
+
+  /// Accepts the lag near the event with which most samples fit, if these are enough.
+  private mutating func acceptsNear(_ own: inout MovementTrial) -> Bool {
+    let near = own.bestLag(near: 0, within: tolerance.ms, cap: tolerance.points * Self.mostNear)
+    guard own.part(lagMs: near, within: tolerance.points) >= Self.leastOwn else { return false }
+    accept(near, own)
+    return true
   }
 
   private func isOnItsWay(_ value: Double) -> Bool {

@@ -20,7 +20,8 @@ struct MovementTable: Sendable {
   /// A jump from 0 to 1.
   static let jump = MovementTable([0, 1], stepMs: 0)
 
-  fileprivate init(_ values: [Double], stepMs: Double) {
+  /// Creates a table of the progress at equal intervals, in milliseconds.
+  init(_ values: [Double], stepMs: Double) {
     self.values = values
     self.stepMs = stepMs
   }

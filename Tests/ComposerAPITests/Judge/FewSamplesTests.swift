@@ -73,6 +73,10 @@ struct FewSamplesTests {
       testDescription: "no sample before the bar rests", device: "pixel-7a",
       shows: [(206, true), (426, false)], offsetMs: -23.3,
       times: Array(stride(from: 33.4, to: 420, by: 16.7)) + stride(from: 535, to: 900, by: 16.7)),
+    Hole(
+      testDescription: "a movement that begins before its event", device: "iphone-16",
+      shows: [(497.4, true), (1_297.4, false)], offsetMs: -22.3,
+      times: Array(stride(from: 36.5, to: 2_000, by: 1_000.0 / 60))),
   ]
 
   @Test("is right where a movement is later or earlier than its samples tell", arguments: holes)
@@ -173,6 +177,22 @@ struct FewSamplesTests {
       try expectPass(
         recording(
           film, atMs: frames(24, to: 2_500), shake: { shakes[$0 * 5 % 6] },
+          events: places.events(shows)), client)
+    }
+  }
+
+  @Test("is right if the few samples before the keyboard tremble in one direction")
+  func shakenBefore() throws {
+    try Transport.memory.withClient { client in
+      let places = try AppPlaces(client, "iphone-15-pro-max")
+      let shows = [(258.0, true), (478.0, false)]
+      var film = AppFilm(places)
+      film.move(shows, follows: false)
+      let shakes = [0.9, -0.5, 0.7, -0.99, 0.5, 0.99, -0.9]
+      try expectPass(
+        recording(
+          film, atMs: frames(24, from: 15, to: 2_090),
+          shake: { ($0 < 3 ? 0.95 : shakes[$0 % 7], 0) },
           events: places.events(shows)), client)
     }
   }

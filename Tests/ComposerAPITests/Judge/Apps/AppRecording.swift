@@ -29,7 +29,7 @@ struct AppRecording {
   func verdict(_ client: any TestClient) throws -> JSONTree {
     let body = try JSONSerialization.data(withJSONObject: request, options: [.sortedKeys])
     if let folder = ProcessInfo.processInfo.environment["TEST_APP_FOLDER"] {
-      let name = "\(group) \(name.prefix(60)).json".replacing("/", with: "-")
+      let name = "\(group) \(name.prefix(100)) \(body.count).json".replacing("/", with: "-")
       try body.write(to: URL(fileURLWithPath: folder).appendingPathComponent(name))
     }
     let reply = try client.post("/verify", String(decoding: body, as: UTF8.self))
@@ -152,6 +152,19 @@ struct AppFilm {
       follows
       ? { start + (places.rest - bottom($0)) / (places.rest - places.docked) * (end - start) }
       : { offset.position($0) }
+  }
+}
+
+extension AppFilm {
+  /// Lets the bar lie under the keyboard for a while.
+  ///
+  /// - Parameter size: the height under the keyboard, in points.
+  mutating func dip(by size: Double, _ times: ClosedRange<Double>) {
+    let (bar, keys, places) = (bar, keyboard, places)
+    self.bar = {
+      times.contains($0)
+        ? max(bar($0), min(places.rest, keys.position($0) - places.gap + size)) : bar($0)
+    }
   }
 }
 

@@ -52,7 +52,7 @@ struct AppsTests {
       }
       let accused = all.count { $0.1 != nil }
       table("Accused of \(all.count) correct recordings: \(accused)", rows(all))
-      #expect(all.count == 75)
+      #expect(all.count == 80)
       #expect(accused == 0)
     }
   }
@@ -70,7 +70,7 @@ struct AppsTests {
       }
       let missed = all.count { $0.1 != nil }
       table("Not found first of \(all.count) faults: \(missed), passed: \(passed)", rows(all))
-      #expect(all.count == 93)
+      #expect(all.count == 103)
       #expect(passed == 0)
       #expect(missed <= 3)
     }

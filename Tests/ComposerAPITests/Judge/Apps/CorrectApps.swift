@@ -1,12 +1,11 @@
 import Foundation
 import TestSupport
 
-/// Recordings of apps in which nothing is wrong: five of each of fifteen kinds.
+/// Recordings of apps in which nothing is wrong: five of each of sixteen kinds.
 struct CorrectApps {
   let client: any TestClient
   var random: SeededGenerator
 
-  static let kinds = 15
   private static let phones = ["iphone-16", "iphone-se-3", "iphone-15-pro-max", "ipad-10"]
   private static let androids = ["pixel-8", "pixel-7a", "pixel-9-pro"]
 
@@ -25,6 +24,7 @@ struct CorrectApps {
         try panel(), try rough(), try growing(),
       ]
     }
+    for _ in 0..<5 { recordings.append(try draggedInLog()) }
     return recordings
   }
 
@@ -136,7 +136,25 @@ struct CorrectApps {
   /// A finger takes the keyboard down, and the bar stays on it.
   private mutating func dragged() throws -> AppRecording {
     let places = try AppPlaces(client, pick(Self.phones))
-    var film = AppFilm(places)
+    var (film, shows) = drag(AppFilm(places))
+    film.showsKeyboard = true
+    return recording(
+      "Dragged", shows[1].1 ? "restored" : "dismissed", film, sampling(),
+      events: places.events(shows))
+  }
+
+  /// The same, in a log of UIKit, which does not tell where the finger is, and without the keyboard.
+  private mutating func draggedInLog() throws -> AppRecording {
+    let places = try AppPlaces(client, pick(Self.phones))
+    let (film, shows) = drag(AppFilm(places))
+    return recording(
+      "Dragged, UIKit's log", "\(shows)", film, sampling(), log: places.notifications(shows))
+  }
+
+  /// Moves keyboard and bar as a finger does, and returns when the keyboard's events come.
+  private mutating func drag(_ still: AppFilm) -> (AppFilm, [(Double, Bool)]) {
+    var film = still
+    let places = still.places
     let (startMs, releaseMs) = (number(900...1_200), number(1_600...1_900))
     let way = number(0.3...0.8) * places.keyboardHeight
     film.move([(300, true)], follows: false)
@@ -149,11 +167,7 @@ struct CorrectApps {
     film.bar = {
       $0 < startMs ? shown($0) : min(places.rest, top.position($0) - places.gap)
     }
-    film.showsKeyboard = true
-    let events =
-      [places.show(300)] + [isDismissed ? places.hide(releaseMs) : places.show(releaseMs)]
-    return recording(
-      "Dragged", isDismissed ? "dismissed" : "restored", film, sampling(), events: events)
+    return (film, [(300, true), (releaseMs, !isDismissed)])
   }
 
   /// Positions that are not exact, within the tolerance of one point.

@@ -17,7 +17,7 @@ struct FaultyApps {
     random = SeededGenerator(seed: seed)
   }
 
-  /// All 93 recordings.
+  /// All 103 recordings.
   mutating func all() throws -> [AppRecording] {
     var recordings: [AppRecording] = []
     func add(_ count: Int, _ make: (Int) throws -> AppRecording) rethrows {
@@ -43,6 +43,8 @@ struct FaultyApps {
     try add(4) { _ in try apps.listJumping() }
     try add(3) { try apps.texts($0) }
     try add(3) { _ in try apps.untold() }
+    try add(5) { _ in try apps.coveredInLog("flutter") }
+    try add(5) { _ in try apps.coveredInLog("compose") }
     return recordings
   }
 
@@ -91,17 +93,34 @@ struct FaultyApps {
     var film = film(try places())
     let size = restingMs == nil ? number(15...60) : number(4...40)
     let from = restingMs.map { $0 + number(0...200) } ?? number(330...370)
-    let (ms, rest) = (restingMs == nil ? 150 : number(120...300), film.places.rest)
+    let ms = restingMs == nil ? 150 : number(120...300)
     if restingMs == nil {
-      let (bar, keys, gap) = (film.bar, film.keyboard, film.places.gap)
-      film.bar = {
-        (from...from + ms).contains($0)
-          ? max(bar($0), min(rest, keys.position($0) - gap + size)) : bar($0)
-      }
+      film.dip(by: size, from...from + ms)
     } else {
       film.barShift = Self.pulse(size, from...from + ms)
     }
     return recording("underKeyboard", "\(size) pt at \(from) for \(ms) ms", film)
+  }
+
+  /// The bar is under the keyboard while both move, and only a log of its places in each frame tells where that is.
+  private mutating func coveredInLog(_ format: String) throws -> AppRecording {
+    let places = try places(format == "flutter" ? Self.androids + Self.phones : Self.androids)
+    // Some keyboards turn before they have arrived: their movement has no platform's curve.
+    let shows: [(Double, Bool)] = [(300, true), (300 + pick([150, 220, 800, 1_200]), false)]
+    var film = AppFilm(places)
+    film.move(shows, follows: true)
+    let (size, from, ms) = (number(15...60), number(330...370), 120.0)
+    film.dip(by: size, from...from + ms)
+    var sampling = AppSampling(fps: pick([60, 90, 120]))
+    sampling.jitter = pick([0, 0, 0.25])
+    let log = places.insets(
+      format, film.keyboard, shows, density: places.isAndroid ? 2.625 : 3,
+      lengthMs: places.isAndroid ? 285 : 500)
+    return AppRecording(
+      group: "underKeyboard",
+      name: "\(format)'s log, \(places.device), \(sampling.fps) fps, ±\(sampling.jitter), "
+        + "\(size) pt at \(from), \(shows)",
+      config: places.config, log: log, samples: sampling.samples(film, &random))
   }
 
   private mutating func lifted() throws -> AppRecording {
