@@ -2,7 +2,9 @@ import Composer
 import JSON
 
 /// A request of `POST /lines`.
-package struct LinesRequest {
+///
+/// It is a class, because each step would copy its texts and lists.
+package final class LinesRequest: Sendable {
   package let text: UTF16Text
   /// The runs of the text; nil if the request has none.
   package let runs: [TextRun]?
