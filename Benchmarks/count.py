@@ -55,7 +55,7 @@ REQUESTS = [
         "text": "hello", "range": {"start": 5, "end": 5}, "replacement": " world",
         "limits": {"maxLines": 3}, "box": {"width": 240, **STYLE},
     }),
-    Counted("/lines", 42_000, {"text": "hello world, how are you today?", "width": 120, **STYLE}),
+    Counted("/lines", 42_500, {"text": "hello world, how are you today?", "width": 120, **STYLE}),
     Counted("/transition", 118_900, {**TRANSITION, "events": TYPED[:1]}, "one event"),
     Counted("/transition", 201_000, {**TRANSITION, "events": TYPED}, "three events"),
 ]

@@ -2,9 +2,7 @@ import Composer
 import JSON
 
 /// A request of `POST /lines`.
-///
-/// It is a class, because each step would copy its texts and lists.
-package final class LinesRequest: Sendable {
+package struct LinesRequest {
   package let text: UTF16Text
   /// The runs of the text; nil if the request has none.
   package let runs: [TextRun]?
