@@ -50,14 +50,14 @@ class Counted:
 
 
 REQUESTS = [
-    Counted("/layout", 67_900, {"device": "iphone-16", "keyboard": {"type": "default"}}),
-    Counted("/edit", 59_000, {
+    Counted("/layout", 54_700, {"device": "iphone-16", "keyboard": {"type": "default"}}),
+    Counted("/edit", 53_400, {
         "text": "hello", "range": {"start": 5, "end": 5}, "replacement": " world",
         "limits": {"maxLines": 3}, "box": {"width": 240, **STYLE},
     }),
     Counted("/lines", 42_500, {"text": "hello world, how are you today?", "width": 120, **STYLE}),
-    Counted("/transition", 124_600, {**TRANSITION, "events": TYPED[:1]}, "one event"),
-    Counted("/transition", 208_400, {**TRANSITION, "events": TYPED}, "three events"),
+    Counted("/transition", 118_900, {**TRANSITION, "events": TYPED[:1]}, "one event"),
+    Counted("/transition", 201_000, {**TRANSITION, "events": TYPED}, "three events"),
 ]
 # A browser sends these with `fetch` from a page of another origin, beside Host and Content-Length.
 BROWSER = {

@@ -10,23 +10,12 @@
 // The length of the longest escape sequence, such as \u001F.
 static const size_t longest_escape = 6;
 
-// Whether a string has characters that JSON escapes. Compares eight bytes at once.
-static bool needs_escapes(cjson_bytes utf8) {
+// The highest bit of each byte that JSON escapes; above the lowest of them, other bytes can have it too.
+static uint64_t escaped_bytes(uint64_t eight) {
   static const uint64_t ones = 0x0101010101010101u;
-  size_t i = 0;
-  uint64_t found = 0;
-  for (; i + 8 <= utf8.count; i += 8) {
-    uint64_t eight;
-    memcpy(&eight, utf8.start + i, sizeof eight);
-    // A byte that is too low borrows into its highest bit, which a byte beyond ASCII has itself.
-    const uint64_t quote = eight ^ ones * '"', backslash = eight ^ ones * '\\';
-    found |= ((eight - ones * 0x20) | (quote - ones) | (backslash - ones)) & ~eight;
-  }
-  for (; i < utf8.count; i += 1) {
-    const uint8_t byte = utf8.start[i];
-    if (byte < 0x20 || byte == '"' || byte == '\\') return true;
-  }
-  return (found & ones << 7) != 0;
+  // A byte that is too low borrows into its highest bit, which a byte beyond ASCII has itself.
+  const uint64_t quote = eight ^ ones * '"', backslash = eight ^ ones * '\\';
+  return ((eight - ones * 0x20) | (quote - ones) | (backslash - ones)) & ~eight & ones << 7;
 }
 
 // Writes an ASCII character of a string, escaped where JSON requires it.
@@ -69,10 +58,22 @@ static char *put_scalar(uint32_t scalar, char *to) {
   return to;
 }
 
-// Writes the characters of a string from UTF-8; it takes at most `longest_escape` bytes for each byte.
+// Writes the characters of a string from UTF-8, eight bytes at once up to one that is escaped; it takes at
+// most `longest_escape` bytes for each byte.
 static char *put_utf8(cjson_bytes utf8, char *to) {
-  for (size_t i = 0; i < utf8.count; i += 1) {
-    const uint8_t byte = utf8.start[i];
+  size_t i = 0;
+  while (i < utf8.count) {
+    if (i + 8 <= utf8.count) {
+      uint64_t eight;
+      memcpy(&eight, utf8.start + i, 8);
+      memcpy(to, &eight, 8);
+      const uint64_t escaped = escaped_bytes(eight);
+      const size_t plain = escaped == 0 ? 8 : (size_t)__builtin_ctzll(escaped) / 8;
+      i += plain;
+      to += plain;
+      if (escaped == 0) continue;
+    }
+    const uint8_t byte = utf8.start[i++];
     if (byte < 0x80) {
       to = put_ascii((char)(byte), to);
     } else {
@@ -119,10 +120,9 @@ void cjson_writer_grow(cjson_writer *writer, size_t more) {
 }
 
 void cjson_write_utf8(cjson_writer *writer, cjson_bytes utf8) {
-  const bool is_plain = !needs_escapes(utf8);
-  char *to = cjson_begin(writer, (is_plain ? 1 : longest_escape) * utf8.count + 2);
+  char *to = cjson_begin(writer, longest_escape * utf8.count + 2);
   *to++ = '"';
-  to = is_plain ? cjson_copy(utf8.start, utf8.count, to) : put_utf8(utf8, to);
+  to = put_utf8(utf8, to);
   *to++ = '"';
   cjson_end(writer, to, true);
 }

@@ -191,6 +191,11 @@
       return nil
     }
 
+    /// Describes an object that may be absent.
+    public mutating func optional<Object: Members>(
+      _ name: StaticString, members standard: @autoclosure () -> Object
+    ) -> Object? { optional(name, .members(of: standard())) }
+
     /// Describes a member that may be absent.
     public mutating func input<Type: JSONType>(
       _ name: StaticString, _ value: inout Type.Value, _ type: Type

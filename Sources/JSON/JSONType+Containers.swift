@@ -51,8 +51,9 @@ extension JSONValue {
   ///   - read: reads an element; false when it is not acceptable.
   /// - Returns: false when the value is not such an array, which is reported, or an element is not acceptable.
   @inline(never)
-  @usableFromInline
-  func readElements(of count: ClosedRange<Int>, _ read: (borrowing JSONValue) -> Bool) -> Bool {
+  public func readElements(of count: ClosedRange<Int>, _ read: (borrowing JSONValue) -> Bool)
+    -> Bool
+  {
     guard mustBe(.array) else { return false }
     guard count.contains(node.count) else {
       report("must have \(count.inWords) elements, but has \(node.count)")
@@ -98,8 +99,10 @@ public struct JSONObjectType<Value>: JSONType {
 
 extension JSONObject {
   /// Reads the members of an object and reports all others.
+  ///
+  /// - Returns: nil when the value is not an object, which is reported, or is not acceptable.
   @inlinable
-  static func read<Value>(
+  public static func read<Value>(
     _ value: borrowing JSONValue, _ members: (inout JSONObject) -> Value?
   ) -> Value? {
     guard var object = JSONObject(value) else { return nil }

@@ -87,6 +87,14 @@ public protocol MemberVisitor: ~Copyable {
   /// - Returns: the value; nil if it is absent, unacceptable or not read.
   mutating func optional<Type: JSONType>(_ name: StaticString, _ type: Type) -> Type.Value?
 
+  /// An object that may be sent, and is never written.
+  ///
+  /// - Parameter standard: the value that an empty object stands for; it is made only if the member is read.
+  /// - Returns: the value; nil if it is absent, unacceptable or not read.
+  mutating func optional<Object: Members>(
+    _ name: StaticString, members standard: @autoclosure () -> Object
+  ) -> Object?
+
   /// Makes a member required that was visited as one that may be absent.
   mutating func require(_ name: StaticString)
 
@@ -235,6 +243,24 @@ extension JSONObject: MemberVisitor {
     if let sent = optional(name, type) { value = sent }
   }
 
+  /// Reads an object; nil when it is absent, `null` or unacceptable.
+  @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  public mutating func optional<Object: Members>(
+    _ name: StaticString, members standard: @autoclosure () -> Object
+  ) -> Object? {
+    guard let member = find(name), member.kind != .null else { return nil }
+    return JSONObject.read(member) { json in
+      var read = standard()
+      read.visit(&json)
+      return read
+    }
+  }
+
   /// Reports a member that is missing.
   public mutating func require(_ name: StaticString) {
     if !has(name) { report(name, "is required") }
@@ -380,6 +406,12 @@ extension JSONWriter: MemberVisitor {
   public mutating func optional<Type: JSONType>(
     _ name: StaticString, _ type: Type
   ) -> Type.Value? { nil }
+
+  /// Writes nothing.
+  @inlinable
+  public mutating func optional<Object: Members>(
+    _ name: StaticString, members standard: @autoclosure () -> Object
+  ) -> Object? { nil }
 
   /// Writes nothing.
   @inlinable

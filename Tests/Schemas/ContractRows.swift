@@ -23,7 +23,7 @@ enum ContractRows {
     let defaults = TextDefaults(of: engine, on: devices)
     return [
       SchemaVisitor.schema { _ = LayoutRequest.visit(&$0, devices: devices, defaults) },
-      SchemaVisitor.schema { _ = EditRequest(visiting: &$0, devices: devices, defaults) },
+      SchemaVisitor.schema { _ = EditRequest.visit(&$0, devices: devices, defaults) },
       SchemaVisitor.schema { _ = MatrixRequest(visiting: &$0, devices: devices, defaults) },
       SchemaVisitor.schema { _ = LinesRequest(visiting: &$0, defaultStyle: engine.defaultStyle) },
       SchemaVisitor.schema {

@@ -38,15 +38,13 @@ public struct EditRules: Hashable, Sendable {
     self.aids = aids.map { Shared($0) }
   }
 
-  /// The same rules with the platform's rule for marked text, unless they have one.
+  /// Adds the platform's rule for marked text, unless the rules have one.
   ///
   /// Source: Flutter `LengthLimitingTextInputFormatter`, whose limits hold while text is marked on
   /// Android, where keyboards mark every word that is typed (flutter#67519, flutter#67898).
-  public func completed(for platform: Platform) -> EditRules {
-    guard platform == .android, limits.whileComposing == nil else { return self }
-    var rules = self
-    rules.limits = limits.with(whileComposing: .enforce)
-    return rules
+  public mutating func complete(for platform: Platform) {
+    guard platform == .android, limits.whileComposing == nil else { return }
+    limits = limits.with(whileComposing: .enforce)
   }
 
   /// The same rules with another Return key.
@@ -104,7 +102,7 @@ public struct EditLimits: Hashable, Sendable {
   ) {
     self.init(
       maxLines: maxLines,
-      lengths: (maxLength.map { [LengthLimit(max: $0, unit: lengthUnit)] } ?? []) + lengths,
+      lengths: maxLength.map { [LengthLimit(max: $0, unit: lengthUnit)] + lengths } ?? lengths,
       tellsEach: !lengths.isEmpty, unit: lengthUnit, warnAt: warnAt, enforce: enforce,
       whileComposing: whileComposing, files: files.map { Shared($0) })
   }

@@ -59,7 +59,7 @@ extension Layout {
     }
     content = scene.content?.layout(
       in: context.bounds, cover: arrangement.cover, coverAtRest: atRest?.cover ?? .nothing,
-      scene.composer.direction, explaining: &terms)
+      scene.direction, explaining: &terms)
     scroll = scene.scroll.map {
       $0.layout(
         bottomInset: context.overlap(withViewport: $0.viewport, explaining: &terms),

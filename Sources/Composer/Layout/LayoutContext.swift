@@ -32,8 +32,9 @@ struct LayoutContext: Hashable {
     self.safeArea = safeArea
     keyboardOnScreen = keyboard
     followsUndockedKeyboard = scene.composer.followsUndockedKeyboard
-    keyboardRows = scene.composer.keyboardRows.isEmpty ? nil : scene.composer.keyboardRows
-    direction = scene.composer.direction
+    keyboardRows =
+      scene.composer.rows.contains { $0.edge == .keyboard } ? scene.composer.keyboardRows : nil
+    direction = scene.direction
     let covered = keyboard.overlap(
       with: scene.view, followingUndocked: followsUndockedKeyboard)
     overlap = terms.note(

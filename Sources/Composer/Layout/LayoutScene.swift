@@ -16,12 +16,16 @@ public final class LayoutScene: Sendable {
   public let panel: Panel?
   /// The composer.
   public let composer: ComposerBox
+  /// The direction in which the lines of the composer run, kept because finding it can copy the composer.
+  let direction: LayoutDirection
   /// A list beside the bar; `nil` if there is none.
   public let popover: Popover?
   /// The message list; `nil` if there is none.
   public let content: MessageList?
   /// A request to scroll to a target; `nil` if there is none.
-  public let scroll: ScrollRequest?
+  public var scroll: ScrollRequest? { sharedScroll?.value }
+  /// Apart, because the allocator is slow with scenes of more than 1,032 bytes.
+  private let sharedScroll: Shared<ScrollRequest>?
   /// A drag on the keyboard; `nil` if there is none.
   public let drag: Drag?
   /// The number of keyframes per second of the animation, above 0; `nil` for no keyframes.
@@ -45,9 +49,10 @@ public final class LayoutScene: Sendable {
     self.keyboard = keyboard
     self.panel = panel
     self.composer = composer
+    direction = composer.direction
     self.popover = popover
     self.content = content
-    self.scroll = scroll
+    sharedScroll = scroll.map { Shared($0) }
     self.drag = drag
     self.keyframesPerSecond = keyframesPerSecond
     self.start = start

@@ -101,8 +101,7 @@ extension MachineRun {
     let velocity = start == nil ? 0 : velocity(of: next)
     let scene = next.scene(
       in: rules.machine, moving: reaction, from: start.map { .init($0, velocity: velocity) })
-    let shared = Shared(rules.layout(of: scene))
-    let moved = shared.value
+    let moved = rules.layout(of: scene)
     let movements = movements(to: next, moved, from: start, after: event, reaction)
     let scrolling = next.scroll(
       to: moved, from: event.offset ?? last.state.listOffset(in: rules.machine))
@@ -121,7 +120,8 @@ extension MachineRun {
     return (
       effects,
       Moment(
-        state: consume next, scene: scene, layout: shared, controls: controls, positions: positions)
+        state: consume next, scene: scene, layout: Shared(moved), controls: controls,
+        positions: positions)
     )
   }
 

@@ -257,7 +257,7 @@ private final class SampleColumns {
     }
     let field = json.optional("field", .rect)
     let caret = json.optional("caret", .rect)
-    let list = json.optional("list", .members(of: Sample.List(offset: 0)))
+    let list = json.optional("list", members: Sample.List(offset: 0))
     json.type("Text")
     let text = json.optional("text", .text).map(shared)
     guard let atMs else { return nil }

@@ -95,11 +95,12 @@ package struct Preset {
 
   /// The heights of the keyboards in both orientations; the default keyboard is the first.
   var keyboards: DeviceKeyboards {
-    DeviceKeyboards(
+    let (portrait, landscape) = (held(.portrait), held(.landscape))
+    return DeviceKeyboards(
       KeyboardType.allCases.map { type in
         DeviceKeyboards.Heights(
-          portrait: held(.portrait).heightOrEstimate(of: type),
-          landscape: held(.landscape).heightOrEstimate(of: type))
+          portrait: portrait.heightOrEstimate(of: type),
+          landscape: landscape.heightOrEstimate(of: type))
       })
   }
 

@@ -2,7 +2,9 @@ import Composer
 import JSON
 
 /// A layout in each requested dialect.
-struct Translations {
+///
+/// A class, because few responses have the 900 bytes.
+final class Translations {
   private let css: CSSDialect?
   private let uikit: UIKitDialect?
   private let reactNative: ReactNativeDialect?

@@ -87,7 +87,7 @@ extension Curve.Name: JSONWritable {}
 extension Curve {
   fileprivate static func of(_ json: inout JSONObject) -> Curve? {
     let bezier = json.optional("cubicBezier", .controlPoints)
-    let spring = json.optional("spring", .members(of: Spring.none))
+    let spring = json.optional("spring", members: Spring.none)
     let isAmbiguous = json.has("cubicBezier") && json.has("spring")
     if isAmbiguous || (!json.has("cubicBezier") && !json.has("spring")) {
       json.report("needs either \"cubicBezier\" or \"spring\"")

@@ -146,7 +146,7 @@ struct ComposerMember: Members {
     json.about("The bar's own animation, or one for each kind of movement.")
     json.input("animation", &box.animation, BarAnimationsType())
     json.about("The text for the service to measure, and the range of its height.")
-    let text = json.optional("text", .members(of: ComposerText(in: defaultStyle)))
+    let text = json.optional("text", members: ComposerText(in: defaultStyle))
     ownStyle = text?.style
     json.about("The height that the client measured; limits of `text` apply to it.")
     json.input("textHeight", &textHeight, .nonNegativeLength)

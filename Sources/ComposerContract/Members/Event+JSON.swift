@@ -71,10 +71,15 @@ package struct EventsType: JSONType {
 
   package func read(_ value: borrowing JSONValue) -> [TimedEvent]? {
     guard var displays else { return nil }
-    var lastMs = lastMs
-    return value.read(
-      as: .array(
-        of: .object { TimedEvent(visiting: &$0, on: &displays, after: &lastMs) }, count: 0...most))
+    var (lastMs, events) = (lastMs, [TimedEvent]())
+    let areRead = value.readElements(of: 0...most) { value in
+      let event = JSONObject.read(value) {
+        TimedEvent(visiting: &$0, on: &displays, after: &lastMs)
+      }
+      if let event { events.append(event) }
+      return event != nil
+    }
+    return areRead ? events : nil
   }
 
   #if !hasFeature(Embedded)
@@ -375,7 +380,7 @@ extension Event {
     _ phase: Drag.Phase, _ json: inout Visitor
   ) -> Event {
     .dragged(
-      json.optional("drag", .members(of: FingerMember(phase)))?.finger ?? Finger(phase: phase))
+      json.optional("drag", members: FingerMember(phase))?.finger ?? Finger(phase: phase))
   }
 }
 

@@ -75,7 +75,7 @@ struct StateMember: Members {
     state.keyboard = json.optional("keyboard", keyboard)?.event
     json.note(.keywords(#""required": ["kind", "height"]"#))
     json.about("The panel in the keyboard's place; absent if there is none.")
-    state.panel = json.optional("panel", .members(of: PanelMember(from: .none)))?.panel
+    state.panel = json.optional("panel", members: PanelMember(from: .none))?.panel
     json.about("The height of the last docked keyboard; absent if there was none.")
     json.input("lastKeyboardHeight", &state.lastKeyboardHeight, .nonNegativeLength)
     json.note(.orNull)
@@ -83,7 +83,7 @@ struct StateMember: Members {
     json.about("The finger that drags a docked keyboard, with the phase `changed`.")
     json.input("drag", &state.drag, .drag)
     json.about("What happened to the keyboard behind a sheet; absent without a sheet.")
-    state.held = json.optional("held", .members(of: HeldMember(as: keyboard)))?.held
+    state.held = json.optional("held", members: HeldMember(as: keyboard))?.held
     json.note(.orNull)
     json.about("The last `bottomOffset` of an event; null means the configuration's.")
     json.input("bottomOffset", &state.bottomOffset, .nonNegativeLength)

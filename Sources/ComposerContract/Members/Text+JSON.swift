@@ -189,14 +189,12 @@ struct FontMember: Members, JSONWritable {
   private(set) var font: FontRequest
   /// The style around the font, whose values are not written again; nil if all values are written.
   private let style: TextStyle?
-  /// The font whose family `system-ui` may stand for.
-  private let standard: FontRequest.Source
 
   /// - Parameters:
   ///   - font: the font; a reader takes absent members from it.
   ///   - style: the style of the text around it, whose values a writer leaves out.
   init(_ font: FontRequest, in style: TextStyle? = nil) {
-    (self.font, standard, self.style) = (font, font.source, style)
+    (self.font, self.style) = (font, style)
   }
 
   /// The font around this one, whose values are not written again.
@@ -264,7 +262,7 @@ struct FontMember: Members, JSONWritable {
         font.source = .metrics(metrics)
         font.checkMetrics($0)
       } else if let families {
-        font.source = .families(families.naming(systemFontOf: standard) ?? families)
+        font.source = .families(families.naming(systemFontOf: font.source) ?? families)
       }
     }
   }
@@ -460,11 +458,14 @@ package struct ColumnMember: Members {
   /// The column; nil without a width, which has been reported.
   package private(set) var column: TextColumn?
 
+  /// The padding of a text field, in points.
+  package static let usualPadding = TextBox().lineFragmentPadding
+
   /// Creates a reader of a column.
   ///
   /// - Parameter padding: the default of `lineFragmentPadding`, in points; that of a text field.
   package init(
-    in defaultStyle: TextStyle, padding: Double = TextBox().lineFragmentPadding
+    in defaultStyle: TextStyle, padding: Double = ColumnMember.usualPadding
   ) {
     (self.defaultStyle, self.padding) = (defaultStyle, padding)
   }

@@ -14,7 +14,7 @@ package final class EditOperation: Operation {
   }
 
   package func decode(_ json: inout JSONObject) -> EditRequest? {
-    EditRequest(visiting: &json, devices: devices, defaults)
+    EditRequest.visit(&json, devices: devices, defaults)
   }
 
   package func cost(of edit: EditRequest) -> RequestCost {
@@ -58,7 +58,9 @@ package final class EditOperation: Operation {
 }
 
 /// A request of `POST /edit`.
-package struct EditRequest {
+///
+/// It is a class, because each step would copy the edit, which has about 300 bytes.
+package final class EditRequest: Sendable {
   let edit: Edit
   /// The box in which lines are counted; nil if the request has none.
   let box: TextColumn?
@@ -82,10 +84,25 @@ package struct EditRequest {
     var refused: [RefusedAttachment] = []
   }
 
-  /// Visits the members; nil if they are not read, or make no request.
-  init?<Visitor: MemberVisitor & ~Copyable>(
-    visiting json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
+  private init(
+    _ edit: consuming Edit, box: consuming TextColumn?, triggers: [TriggerRule]?, hasTokens: Bool,
+    hasSpans: Bool, fontPointer: String, more: Shared<More>?
   ) {
+    self.edit = edit
+    self.box = box
+    self.triggers = triggers
+    self.hasTokens = hasTokens
+    self.hasSpans = hasSpans
+    self.fontPointer = fontPointer
+    self.more = more
+  }
+
+  /// Visits the members; nil if they are not read, or make no request.
+  ///
+  /// Not an initializer, because Embedded Swift does not free the object of one that fails.
+  static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, devices: DeviceTable, _ defaults: TextDefaults
+  ) -> EditRequest? {
     json.schema(
       "EditRequest",
       """
@@ -110,7 +127,7 @@ package struct EditRequest {
     var replacement = json.optional("replacement", PlainTextType())
     // The usual members come first: once all members are found, absent ones cost nothing.
     json.about("The width and style to count lines with.")
-    let own = json.optional("box", .members(of: ColumnMember(in: defaults.style)))?.column
+    let own = json.optional("box", members: ColumnMember(in: defaults.style))?.column
     var rules = EditRules()
     rules.visit(&json)
     let hasComposer = json.has("composer")
@@ -118,10 +135,10 @@ package struct EditRequest {
     members.isRequired = hasComposer
     json.about("A preset, which has the screen and the safe area of the composer.")
     members.visit(&json)
-    rules = rules.completed(for: members.preset?.platform ?? .ios)
+    rules.complete(for: members.preset?.platform ?? .ios)
     json.about("The marked range of an input method before the edit, in `text`.")
     let marked = json.marked("marked", in: text)
-    triggers = json.optional("triggers", TriggersType())
+    let triggers = json.optional("triggers", TriggersType())
     json.about("The tokens of `text`.")
     let tokens = json.optional("tokens", TokensType(text: text))
     let composer = TextColumn(
@@ -132,7 +149,7 @@ package struct EditRequest {
       The parts of `text` with a style of their own. Absent members of their fonts are those of the
       font in which lines are counted.
       """)
-    hasSpans = json.spans(of: &text, in: box?.style ?? defaults.style)
+    let hasSpans = json.spans(of: &text, in: box?.style ?? defaults.style)
     json.type("TextAfterEdit")
     let result = json.optional("to", PlainTextType())
     json.about(
@@ -163,16 +180,15 @@ package struct EditRequest {
         isComposing: isComposing, tokens: tokens ?? [], source: source, selection: selection,
         correction: correction, rules: rules)
     }
-    self.more = more.map { Shared($0) }
     json.note(.orNull)
     json.about("The marked range of an input method, in the text after the edit.")
     let composing = json.optional("composing", .range(in: edit?.result))
-    json.check { EditRequest.check($0, countsLines: rules.limits.maxLines != nil, in: box) }
+    json.check { check($0, countsLines: rules.limits.maxLines != nil, in: box) }
+    if let composing { edit = edit?.composing(composing) }
     guard let edit else { return nil }
-    self.edit = composing.map { edit.composing($0) } ?? edit
-    self.box = box
-    hasTokens = tokens != nil
-    fontPointer = own == nil ? "/composer/text/font" : "/box/font"
+    return EditRequest(
+      edit, box: box, triggers: triggers, hasTokens: tokens != nil, hasSpans: hasSpans,
+      fontPointer: own == nil ? "/composer/text/font" : "/box/font", more: more.map { Shared($0) })
   }
 
   /// Reports an error if lines are limited, but nothing or too much says where they end.
@@ -205,7 +221,7 @@ extension TextColumn {
   ) {
     json.note(.keywords(#""properties": {"text": {"properties": {"value": {"maxLength": 0}}}}"#))
     json.about("The composer whose text is edited, without `text.value`; excludes `box`.")
-    let composer = json.optional("composer", .members(of: ComposerMember(in: defaultStyle)))
+    let composer = json.optional("composer", members: ComposerMember(in: defaultStyle))
     json.check {
       guard let text = composer?.box.text.box, !text.value.isEmpty else { return }
       $0.report("composer", "must not have a \"text.value\" here: send it as \"text\"")

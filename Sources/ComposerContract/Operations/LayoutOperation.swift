@@ -23,9 +23,9 @@ package final class LayoutOperation: Operation {
       cost.add(style, in: source)
       if request.hasSpans { cost.add(request.spans, in: style, source) }
     }
-    let composer = request.scene.composer
+    let scene = request.scene
     cost.add(
-      layouts: 1, of: Parts(items: composer.items, rows: composer.rows),
+      layouts: 1, of: Parts(items: scene.composer.items, rows: scene.composer.rows),
       forms: 1 + request.dialects.count + (request.explains ? Self.explainedForms : 0))
     cost.add(samples: request.keyframeCount, bytes: Self.keyframeBytes)
     return cost
@@ -146,23 +146,26 @@ package final class LayoutRequest: Sendable {
     members.visit(&json)
     json.about("The keyboard. The default is a hidden keyboard.")
     let keyboard = json.optional(
-      "keyboard", .members(of: LayoutKeyboard(on: members.display, of: members.preset)))
+      "keyboard", members: LayoutKeyboard(on: members.display, of: members.preset))
     let panel = json.optional(
-      "panel", .members(of: PanelMember(from: .preset(members.preset))))?.panel
+      "panel", members: PanelMember(from: .preset(members.preset)))?.panel
     json.type("PixelRatio")
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
-    let isKeyboardShown = panel != nil || keyboard.map { $0.event.phase != .hide } ?? false
+    let event = keyboard?.event
+    let isKeyboardShown = panel != nil || event.map { $0.phase != .hide } ?? false
     json.about("The composer. The default is an empty, docked bar.")
     let composer = json.optional(
-      "composer", .members(of: ComposerMember(in: defaultStyle, isFocused: isKeyboardShown)))
-    let box = composer?.box ?? (json.has("composer") ? nil : .plain)
-    let popover = json.optional("popover", .members(of: PopoverMember(in: box)))?.popover
+      "composer", members: ComposerMember(in: defaultStyle, isFocused: isKeyboardShown))
+    let isKnown = composer != nil || !json.has("composer")
+    let popover = json.optional(
+      "popover", members: PopoverMember(in: isKnown ? composer?.box ?? .plain : nil))?.popover
     let content = json.optional("content", .messageList)
-    let scroll = json.optional("scroll", .members(of: ScrollMember()))?.request
+    let scroll = json.optional("scroll", members: ScrollMember())?.request
     let drag = json.optional("drag", .drag)
-    let longestMs = (composer?.box.animation).longestMs(orThatOf: keyboard?.event)
-    let keyframes = json.optional("keyframes", .members(of: Keyframes(durationMs: longestMs)))
+    let keyframes = json.optional(
+      "keyframes",
+      members: Keyframes(durationMs: (composer?.box.animation).longestMs(orThatOf: event)))
     json.about("The start of the animation. The default is the frame without a keyboard.")
     let start = json.optional("from", .rect)
     var (explains, dialects, included) = (false, [Dialect](), LayoutMembers.all)
@@ -185,10 +188,9 @@ package final class LayoutRequest: Sendable {
     let platform = members.preset?.platform ?? .ios
     let scene = LayoutScene(
       display: display, platform: platform,
-      keyboard: panel?.keyboard(
-        on: display.screen, animatedLike: keyboard?.event, of: platform) ?? keyboard?.event,
+      keyboard: panel?.keyboard(on: display.screen, animatedLike: event, of: platform) ?? event,
       panel: panel,
-      composer: box ?? .plain, popover: popover, content: content,
+      composer: composer?.box ?? .plain, popover: popover, content: content,
       scroll: scroll, drag: drag, keyframesPerSecond: keyframes?.perSecond,
       start: start.map { LayoutScene.Start($0) }, pixelRatio: pixelRatio)
     return LayoutRequest(

@@ -103,9 +103,9 @@ package struct MatrixRequest {
     let open = TextStyle.open(defaults.style, pixelRatio: pixelRatio)
     json.note(.orNull)
     json.about("The composer; null means none. The default is an empty, docked bar.")
-    let composer = json.optional("composer", .members(of: ComposerMember(in: open)))
+    let composer = json.optional("composer", members: ComposerMember(in: open))
     content = json.optional("content", .messageList)
-    scroll = json.optional("scroll", .members(of: ScrollMember()))?.request
+    scroll = json.optional("scroll", members: ScrollMember())?.request
     json.input("include", &included, .layoutMembers)
     guard let named, let keyboards else { return nil }
     presets = named.flatMap { device in orientations.map { Preset(device, $0, system: system) } }

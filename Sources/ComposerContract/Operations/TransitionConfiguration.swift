@@ -79,17 +79,17 @@ package final class TransitionConfiguration: Sendable {
       default is a docked bar.
       """)
     let composer = json.optional(
-      "composer", .members(of: ComposerMember(in: defaultStyle, isStateless: true)))
+      "composer", members: ComposerMember(in: defaultStyle, isStateless: true))
     let content = json.optional("content", .messageList)
     let needsTarget = !json.has("fields")
     json.about("The scroll view, and the row to scroll into view while the text has focus.")
     let scroll = json.optional(
-      "scroll", .members(of: ScrollMember(needsTarget: needsTarget)))?.request
+      "scroll", members: ScrollMember(needsTarget: needsTarget))?.request
     var (rules, send) = (EditRules(), SendRules())
     rules.visit(&json)
-    rules = rules.completed(for: members.preset?.platform ?? .ios)
+    rules.complete(for: members.preset?.platform ?? .ios)
     json.input("send", &send, .members(of: send))
-    let running = json.optional("running", .members(of: RunningRules()))
+    let running = json.optional("running", members: RunningRules())
     var (history, blurs, focusesOnType) = (false, false, false)
     json.about(
       """
@@ -101,7 +101,7 @@ package final class TransitionConfiguration: Sendable {
     json.about("What keys do: one table for every keyboard, or one for each.")
     json.input("keys", &keys, KeyTablesType(history: history))
     let triggers = json.optional("triggers", TriggersType())
-    let popover = json.optional("popover", .members(of: SessionPopover()))?.popover
+    let popover = json.optional("popover", members: SessionPopover())?.popover
     json.about(
       """
       The text fields of the screen, each with an id of its own, in the order of the Return key
@@ -117,7 +117,7 @@ package final class TransitionConfiguration: Sendable {
       """)
     json.input("focusesOnType", &focusesOnType, .boolean)
     json.about("The microphone; without it there are no recordings.")
-    let recording = json.optional("recording", .members(of: RecordingRules()))
+    let recording = json.optional("recording", members: RecordingRules())
     var included = Included.allCases
     json.type("TransitionDetail", "An optional part of a step.", ofElements: true)
     json.about("The members of each step to return.")
@@ -127,7 +127,7 @@ package final class TransitionConfiguration: Sendable {
       The width and style to count lines with. The default is the composer's text. `limits.maxLines`
       with `composer.textHeight` and without `composer.text` requires it.
       """)
-    let box = json.optional("box", .members(of: ColumnMember(in: defaults.style)))?.column
+    let box = json.optional("box", members: ColumnMember(in: defaults.style))?.column
     json.check {
       check($0, triggers, fields)
       if case .height? = composer?.box.text, rules.limits.maxLines != nil { checkBox($0) }
@@ -315,7 +315,7 @@ package struct DisplayTracker {
   ///
   /// Absent members come from the preset if the orientation changes; otherwise they stay the same.
   mutating func resize<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) -> Display {
-    let sent = json.optional("screen", .members(of: ScreenMember()))
+    let sent = json.optional("screen", members: ScreenMember())
     let safeArea = json.optional("safeArea", .insets)
     let view = json.optional("view", .rect)
     json.type("Orientation")

@@ -167,8 +167,8 @@ package final class TransitionRequest: Sendable {
       focused, empty, with the keyboard hidden.
       """)
     let state =
-      json.optional("state", .members(of: StateMember(for: config.readable)))?.state ?? State()
-    let framesPerSecond = json.optional("frames", .members(of: FrameRate()))?.perSecond
+      json.optional("state", members: StateMember(for: config.readable))?.state ?? State()
+    let framesPerSecond = json.optional("frames", members: FrameRate())?.perSecond
     json.type(
       "TransitionEvent",
       "Something that happened to the composer, at a time that never goes back.", ofElements: true)

@@ -64,17 +64,22 @@ extension Warnings {
   ///
   /// - Parameter text: the text before the event.
   fileprivate mutating func addOffsets(of event: Event, in text: UTF16Text, at index: Int) {
-    let (name, range): (String, Range<Int>)
+    let (name, range): (StaticString, Range<Int>)
     switch event {
     case .edited(let change) where change.result == nil:
       (name, range) = ("range", change.range)
     case .selectionChanged(let selection): (name, range) = ("selection", selection)
     default: return
     }
-    for (end, offset) in [("start", range.lowerBound), ("end", range.upperBound)]
-    where text.splitsCluster(at: offset) {
-      add(
-        .offsetInsideCluster, at: "/events/\(index)/\(name)/\(end)", UTF16Text.splitCluster)
+    addOffset(range.lowerBound, in: text, at: "/events/\(index)/\(name)/start")
+    addOffset(range.upperBound, in: text, at: "/events/\(index)/\(name)/end")
+  }
+
+  private mutating func addOffset(
+    _ offset: Int, in text: UTF16Text, at pointer: @autoclosure () -> String
+  ) {
+    if text.splitsCluster(at: offset) {
+      add(.offsetInsideCluster, at: pointer(), UTF16Text.splitCluster)
     }
   }
 }

@@ -266,7 +266,7 @@ extension Warnings {
   ///   - composer: the composer whose text is measured.
   ///   - style: nil for the default style.
   mutating func addAssumedFont(
-    _ entry: TextDefaults.Entry, in composer: ComposerBox, _ style: TextStyle?
+    _ entry: TextDefaults.Entry, in composer: borrowing ComposerBox, _ style: TextStyle?
   ) {
     guard let warning = entry.warning, composer.measuresText,
       style == nil || style?.font.source == entry.style.font.source
@@ -363,12 +363,13 @@ extension Warnings {
   /// Adds a placeholder that is shown and does not fit.
   private mutating func addCutPlaceholder(of layout: borrowing Layout, under root: String) {
     guard let text = layout.text, text.placeholderVisible else { return }
-    let pointer = "\(root)/composer/text/placeholder"
     if let hidden = text.placeholder?.hidden, hidden > 0 {
-      add(.placeholderCut, at: pointer, "does not fit: its last \(hidden) code units are not seen")
+      add(
+        .placeholderCut, at: "\(root)/composer/text/placeholder",
+        "does not fit: its last \(hidden) code units are not seen")
     } else if text.lines ?? 1 > 1, text.scrolls {
       add(
-        .placeholderCut, at: pointer,
+        .placeholderCut, at: "\(root)/composer/text/placeholder",
         "does not fit: it is \((text.contentHeight - text.height).inPoints) higher than the box")
     }
   }
