@@ -57,6 +57,8 @@ class Attachment {
   #measuredText = null;
   #shownText = "";
   #keyboardTimer;
+  // Styles of the elements around the text, while they wait to be measured.
+  #styles = null;
 
   constructor(options) {
     const { textarea, popover, list, outbox = [], history = [] } = options;
@@ -256,7 +258,7 @@ class Attachment {
     // Browsers tell of a keyboard before its height is right.
     // Source: WebKit bug 254861.
     const follow = () => frame(() => this.#followViewport());
-    const sizes = new ResizeObserver(remeasure), styles = new MutationObserver(remeasure);
+    const sizes = new ResizeObserver(remeasure), styles = this.#styles = new MutationObserver(remeasure);
     for (const element of [...this.#page.watched, list]) if (element) sizes.observe(element, { box: "border-box" });
     on(visualViewport, "resize scroll", follow);
     on(window, "resize pageshow", follow);
@@ -293,7 +295,10 @@ class Attachment {
 
   // Gives the machine the configuration that the page's own measures make. Returns it if it is another one.
   #update(text) {
-    const config = this.#resolved(text), { content, ...sizes } = config, measured = JSON.stringify([sizes, content?.frame]);
+    const config = this.#resolved(text);
+    // All that has changed so far is measured, and what was tried for that is as it was.
+    this.#styles?.takeRecords();
+    const { content, ...sizes } = config, measured = JSON.stringify([sizes, content?.frame]);
     if (this.#measured === measured) return null;
     this.#measured = measured;
     this.machine.update(config);

@@ -9,9 +9,10 @@ export class List {
   #bar;
   #scroller;
   #ownPadding;
-  // The space below the last message that is set, and the part of it that is behind the bar anyway.
-  #inset = 0;
+  // The space below the last message, the part of it that is behind the bar anyway, and the rest, which is set.
+  #space = 0;
   #hidden = 0;
+  #inset = 0;
   /** The machine that gets the list's events. */
   machine = null;
   // What the machine knows of it.
@@ -44,6 +45,8 @@ export class List {
   /** A configuration's `content`, as the page has it. */
   measured(content) {
     const frame = this.page && this.#frame();
+    // A bar of another height hides another part of the space.
+    this.inset(this.#space);
     return { liftPolicy: "whenAtEnd", ...(frame && { frame }), ...content, ...this.#measure() };
   }
 
@@ -77,10 +80,12 @@ export class List {
   /** Sets the space below the last message. A list that gets shorter by it has not been scrolled. */
   inset(height) {
     const { scrollTop } = this.#scroller;
+    this.#space = height;
     this.#inset = Math.max(0, height - this.#hidden);
     if (this.#isAroundBar) this.page.keepFree(this.#inset);
     else this.overrides.style(this.list, { paddingBottom: `${this.#padding}px` });
     if (this.#scroller.scrollTop !== scrollTop) this.#known = { ...this.#known, offset: this.#scroller.scrollTop };
+    this.#scrollOn();
   }
 
   end() {
