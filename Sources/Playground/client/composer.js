@@ -51,7 +51,6 @@ class Attachment {
   #refused = null;
   #pending = [];
   #unsent = null;
-  #action = "send";
   #history;
   #layout = null;
   #measuredText = null;
@@ -73,7 +72,7 @@ class Attachment {
     this.#page = this.#measure ? new Page(options, this.#measure, this.#overrides) : new Preset(options, this.#overrides);
     if (list) this.#list = new List(options, this.#measure && this.#page, this.#overrides, this.#on);
     this.machine = createMachine({
-      ...options, config: this.#resolved(), measurer: this.#measure?.measurer,
+      ...options, config: this.#resolved(), measurer: this.#measure,
       onEffect: (effect, event) => this.#perform(effect, event),
       onStep: (step, event) => this.#follow(step, event),
       onPredicted: (text) => this.#measure && this.#update(text),
@@ -216,7 +215,7 @@ class Attachment {
       on(part, "mousedown", (event) => event.target.closest("button, [role=option], [role=separator]") && event.preventDefault());
     }
     if (handle) this.#watchHandle(handle);
-    on(button, "click", () => this.#send({ type: this.#action === "stop" ? "stopped" : "sent" }));
+    on(button, "click", () => this.#send({ type: button.dataset.action === "stop" ? "stopped" : "sent" }));
     on(list, "click", () => {
       if (!this.#drag.hasMoved) this.#send({ type: "tappedOutside" });
     });
@@ -293,12 +292,13 @@ class Attachment {
 
   #measured = "";
 
-  // Gives the machine the configuration that the page's own measures make. Returns it if it is another one.
+  // Gives the machine the configuration that the page's own measures make. Returns it if it is another one, or if the
+  // same answer would be shown in another way.
   #update(text) {
     const config = this.#resolved(text);
     // All that has changed so far is measured, and what was tried for that is as it was.
     this.#styles?.takeRecords();
-    const { content, ...sizes } = config, measured = JSON.stringify([sizes, content?.frame]);
+    const { content, ...sizes } = config, measured = JSON.stringify([sizes, content?.frame, this.#page.rest, this.#list?.hidden]);
     if (this.#measured === measured) return null;
     this.#measured = measured;
     this.machine.update(config);
@@ -449,12 +449,11 @@ class Attachment {
   // The focus must not fall to the body with an element that loses it.
   #enable(button, { enabled, action }) {
     const { labels = {} } = this.#options, overrides = this.#overrides;
-    this.#action = action ?? "send";
     if (!button) return;
     if (!enabled) this.#keepFocus(button);
     overrides.attribute(button, "disabled", enabled ? null : "");
     overrides.attribute(button, "data-action", action ?? null);
-    const name = labels[this.#action] ?? { stop: "Stop", queue: "Queue", steer: "Steer" }[this.#action];
+    const name = labels[action ?? "send"] ?? { stop: "Stop", queue: "Queue", steer: "Steer" }[action];
     overrides.attribute(button, "aria-label", name ?? overrides.own(button, "aria-label"));
   }
 

@@ -60,14 +60,10 @@ export class Options {
 
   // The program's options, which may come later; those of a word that is no more are not shown.
   async #find(session) {
-    const found = session && tell(this.options, "options", session);
-    if (typeof found?.then !== "function") return void this.#show(found ?? [], session);
-    const later = await found.catch((error) => report(this.options, error));
-    if (session === this.#session) this.#show(later ?? [], session);
-  }
-
-  #show(options, session) {
-    this.popover.replaceChildren(...options.map((option) => {
+    const given = session && tell(this.options, "options", session), isLater = typeof given?.then === "function";
+    const found = isLater ? await given.catch((error) => report(this.options, error)) : given;
+    if (session !== this.#session) return;
+    this.popover.replaceChildren(...(found ?? []).map((option) => {
       const { text, label = text, isToken = true } = typeof option === "string" ? { text: option } : option;
       const element = Object.assign(document.createElement("li"), { textContent: label });
       element.addEventListener("click", () => this.choose(session, text, isToken));
