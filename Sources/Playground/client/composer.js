@@ -33,8 +33,6 @@ const keySteps = { ArrowUp: -24, ArrowDown: 24 };
 /** Drives a textarea, and the bar and the list around it. See composer.d.ts. */
 export const attach = (options) => new Attachment(options);
 
-const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 // Its public members are those of composer.d.ts.
 class Attachment {
   #options;
@@ -82,7 +80,7 @@ class Attachment {
     if (this.machine.config.content) this.#list.isKnown(this.machine.config.content);
     this.#field = new Field(textarea, this.machine, this.#on, { measure: this.#measure, closesList: () => this.#choices?.isOpen === false && this.closeList() });
     this.#drag = new Drag(this.machine, (event) => this.#screenY(event), this.#on);
-    if (popover) this.#choices = new Options(options, this.#overrides, { choose: (...choice) => this.#choose(...choice), changed: () => this.#showList() });
+    if (popover) this.#choices = new Options(options, this.#overrides, { replace: (...edit) => this.replace(...edit), changed: () => this.#showList() });
     this.#wire();
     outbox.forEach((message) => this.#deliver(typeof message === "string" ? { text: message } : message));
     this.machine.send({ type: "appeared" });
@@ -292,13 +290,14 @@ class Attachment {
 
   #measured = "";
 
-  // Gives the machine the configuration that the page's own measures make. Returns it if it is another one, or if the
-  // same answer would be shown in another way.
+  // Gives the machine the configuration that the page's own measures make. Returns it if it is another one, or if the same
+  // one has other lines or is shown in another way.
   #update(text) {
     const config = this.#resolved(text);
     // All that has changed so far is measured, and what was tried for that is as it was.
     this.#styles?.takeRecords();
-    const { content, ...sizes } = config, measured = JSON.stringify([sizes, content?.frame, this.#page.rest, this.#list?.hidden]);
+    const { content, ...sizes } = config;
+    const measured = JSON.stringify([sizes, content?.frame, this.#page.rest, this.#list?.hidden, this.#measure?.version]);
     if (this.#measured === measured) return null;
     this.#measured = measured;
     this.machine.update(config);
@@ -471,7 +470,7 @@ class Attachment {
   }
 
   #move({ to, textFrame, settleMs, css }) {
-    const motion = css && !prefersReducedMotion() ? { duration: settleMs, easing: css } : null;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches, motion = css && !isStill ? { duration: settleMs, easing: css } : null;
     if (this.#page.place({ frame: to, textFrame: textFrame ?? to }, motion)) this.#remeasure();
   }
 
@@ -503,11 +502,6 @@ class Attachment {
     this.#overrides.style(popover, { height: "auto", maxHeight: `${frame.height}px` });
     const height = Math.min(frame.height, popover.offsetHeight), isAbove = frame.y < (composer?.frame?.y ?? Infinity);
     this.#page.placeInView(popover, { ...frame, height, y: isAbove ? frame.y + frame.height - height : frame.y });
-  }
-
-  #choose(session, text, isToken) {
-    const { length } = text;
-    this.replace(session.range, `${text} `, isToken ? [{ start: 0, end: length }] : undefined);
   }
 
   // What a user did, and what the machine could not do.
