@@ -197,3 +197,23 @@ class PagesTests(PeopleTest):
         text = "日本語のテキスト word مرحبا "
         steps = [["paste", text * 200], ["send", None], ["paste", text * 8]]
         self.assertIsNone(self.walk(PAGES["grid of 100dvh"], steps))
+
+    def test_nothing_is_measured_while_nothing_changes(self):
+        for name in ["flex", "zoomed"]:
+            for steps in [[["type", "a"]], [["type", "a"], ["keyboard", 300]], [["keyboard", 300], ["paste", "word\n" * 40]]]:
+                with self.subTest(page=name, steps=steps):
+                    self.assertIsNone(self.walk(PAGES[name], steps))
+                    self.assertEqual(self.browser.run("""
+                        await people.frames(4);
+                        const own = Element.prototype.getBoundingClientRect;
+                        let count = 0;
+                        Element.prototype.getBoundingClientRect = function () { count += 1; return own.call(this); };
+                        await people.frames(10);
+                        Element.prototype.getBoundingClientRect = own;
+                        return count;"""), 0)
+
+    def test_a_message_that_was_higher_than_a_keyboard_leaves_is_above_the_bar_when_it_is_sent(self):
+        for name in ["flex", "zoomed"]:
+            with self.subTest(page=name):
+                steps = [["receive", "word " * 90], ["keyboard", 300], ["paste", "word " * 400], ["send", None]]
+                self.assertIsNone(self.walk(PAGES[name], steps))

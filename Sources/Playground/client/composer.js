@@ -33,8 +33,6 @@ const keySteps = { ArrowUp: -24, ArrowDown: 24 };
 /** Drives a textarea, and the bar and the list around it. See composer.d.ts. */
 export const attach = (options) => new Attachment(options);
 
-const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 // Its public members are those of composer.d.ts.
 class Attachment {
   #options;
@@ -51,12 +49,13 @@ class Attachment {
   #refused = null;
   #pending = [];
   #unsent = null;
-  #action = "send";
   #history;
   #layout = null;
   #measuredText = null;
   #shownText = "";
   #keyboardTimer;
+  // Styles of the elements around the text, while they wait to be measured.
+  #styles = null;
 
   constructor(options) {
     const { textarea, popover, list, outbox = [], history = [] } = options;
@@ -71,7 +70,7 @@ class Attachment {
     this.#page = this.#measure ? new Page(options, this.#measure, this.#overrides) : new Preset(options, this.#overrides);
     if (list) this.#list = new List(options, this.#measure && this.#page, this.#overrides, this.#on);
     this.machine = createMachine({
-      ...options, config: this.#resolved(), measurer: this.#measure?.measurer,
+      ...options, config: this.#resolved(), measurer: this.#measure,
       onEffect: (effect, event) => this.#perform(effect, event),
       onStep: (step, event) => this.#follow(step, event),
       onPredicted: (text) => this.#measure && this.#update(text),
@@ -81,7 +80,7 @@ class Attachment {
     if (this.machine.config.content) this.#list.isKnown(this.machine.config.content);
     this.#field = new Field(textarea, this.machine, this.#on, { measure: this.#measure, closesList: () => this.#choices?.isOpen === false && this.closeList() });
     this.#drag = new Drag(this.machine, (event) => this.#screenY(event), this.#on);
-    if (popover) this.#choices = new Options(options, this.#overrides, { choose: (...choice) => this.#choose(...choice), changed: () => this.#showList() });
+    if (popover) this.#choices = new Options(options, this.#overrides, { replace: (...edit) => this.replace(...edit), changed: () => this.#showList() });
     this.#wire();
     outbox.forEach((message) => this.#deliver(typeof message === "string" ? { text: message } : message));
     this.machine.send({ type: "appeared" });
@@ -214,7 +213,7 @@ class Attachment {
       on(part, "mousedown", (event) => event.target.closest("button, [role=option], [role=separator]") && event.preventDefault());
     }
     if (handle) this.#watchHandle(handle);
-    on(button, "click", () => this.#send({ type: this.#action === "stop" ? "stopped" : "sent" }));
+    on(button, "click", () => this.#send({ type: button.dataset.action === "stop" ? "stopped" : "sent" }));
     on(list, "click", () => {
       if (!this.#drag.hasMoved) this.#send({ type: "tappedOutside" });
     });
@@ -256,7 +255,7 @@ class Attachment {
     // Browsers tell of a keyboard before its height is right.
     // Source: WebKit bug 254861.
     const follow = () => frame(() => this.#followViewport());
-    const sizes = new ResizeObserver(remeasure), styles = new MutationObserver(remeasure);
+    const sizes = new ResizeObserver(remeasure), styles = this.#styles = new MutationObserver(remeasure);
     for (const element of [...this.#page.watched, list]) if (element) sizes.observe(element, { box: "border-box" });
     on(visualViewport, "resize scroll", follow);
     on(window, "resize pageshow", follow);
@@ -291,9 +290,14 @@ class Attachment {
 
   #measured = "";
 
-  // Gives the machine the configuration that the page's own measures make. Returns it if it is another one.
+  // Gives the machine the configuration that the page's own measures make. Returns it if it is another one, or if the same
+  // one has other lines or is shown in another way.
   #update(text) {
-    const config = this.#resolved(text), { content, ...sizes } = config, measured = JSON.stringify([sizes, content?.frame]);
+    const config = this.#resolved(text);
+    // All that has changed so far is measured, and what was tried for that is as it was.
+    this.#styles?.takeRecords();
+    const { content, ...sizes } = config;
+    const measured = JSON.stringify([sizes, content?.frame, this.#page.rest, this.#list?.hidden, this.#measure?.version]);
     if (this.#measured === measured) return null;
     this.#measured = measured;
     this.machine.update(config);
@@ -444,12 +448,11 @@ class Attachment {
   // The focus must not fall to the body with an element that loses it.
   #enable(button, { enabled, action }) {
     const { labels = {} } = this.#options, overrides = this.#overrides;
-    this.#action = action ?? "send";
     if (!button) return;
     if (!enabled) this.#keepFocus(button);
     overrides.attribute(button, "disabled", enabled ? null : "");
     overrides.attribute(button, "data-action", action ?? null);
-    const name = labels[this.#action] ?? { stop: "Stop", queue: "Queue", steer: "Steer" }[this.#action];
+    const name = labels[action ?? "send"] ?? { stop: "Stop", queue: "Queue", steer: "Steer" }[action];
     overrides.attribute(button, "aria-label", name ?? overrides.own(button, "aria-label"));
   }
 
@@ -467,7 +470,7 @@ class Attachment {
   }
 
   #move({ to, textFrame, settleMs, css }) {
-    const motion = css && !prefersReducedMotion() ? { duration: settleMs, easing: css } : null;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches, motion = css && !isStill ? { duration: settleMs, easing: css } : null;
     if (this.#page.place({ frame: to, textFrame: textFrame ?? to }, motion)) this.#remeasure();
   }
 
@@ -499,11 +502,6 @@ class Attachment {
     this.#overrides.style(popover, { height: "auto", maxHeight: `${frame.height}px` });
     const height = Math.min(frame.height, popover.offsetHeight), isAbove = frame.y < (composer?.frame?.y ?? Infinity);
     this.#page.placeInView(popover, { ...frame, height, y: isAbove ? frame.y + frame.height - height : frame.y });
-  }
-
-  #choose(session, text, isToken) {
-    const { length } = text;
-    this.replace(session.range, `${text} `, isToken ? [{ start: 0, end: length }] : undefined);
   }
 
   // What a user did, and what the machine could not do.

@@ -9,9 +9,9 @@ export class List {
   #bar;
   #scroller;
   #ownPadding;
-  // The space below the last message that is set, and the part of it that is behind the bar anyway.
+  /** The part of the space below the last message that is behind the bar anyway. The rest is set. */
+  hidden = 0;
   #inset = 0;
-  #hidden = 0;
   /** The machine that gets the list's events. */
   machine = null;
   // What the machine knows of it.
@@ -77,10 +77,11 @@ export class List {
   /** Sets the space below the last message. A list that gets shorter by it has not been scrolled. */
   inset(height) {
     const { scrollTop } = this.#scroller;
-    this.#inset = Math.max(0, height - this.#hidden);
+    this.#inset = Math.max(0, Math.min(height - this.hidden, this.#mostInset));
     if (this.#isAroundBar) this.page.keepFree(this.#inset);
     else this.overrides.style(this.list, { paddingBottom: `${this.#padding}px` });
     if (this.#scroller.scrollTop !== scrollTop) this.#known = { ...this.#known, offset: this.#scroller.scrollTop };
+    this.#scrollOn();
   }
 
   end() {
@@ -100,6 +101,12 @@ export class List {
   // Where the page scrolls, authors leave space for their bar below the list.
   get #padding() {
     return this.#scroller === this.list ? this.#ownPadding + this.#inset : Math.max(this.#ownPadding, this.#inset);
+  }
+
+  // A list is at least as high as its padding: more than its height would make it higher, and so the next inset.
+  get #mostInset() {
+    const { list } = this;
+    return this.#scroller === list ? list.clientHeight - px(getComputedStyle(list).paddingTop) - this.#ownPadding : Infinity;
   }
 
   // The inset is inside of the list's size.
@@ -128,7 +135,7 @@ export class List {
     const isBeside = rest.bottom <= rect.top || this.#isAroundBar;
     const bottom = isBeside ? rect.bottom : Math.max(rect.bottom, rest.bottom);
     const after = this.#isAroundBar ? rest.bottom - rest.top : 0;
-    this.#hidden = (bottom - rect.bottom + after) / scale;
+    this.hidden = (bottom - rect.bottom + after) / scale;
     return { x: (rect.left - origin.x) / scale, y: (rect.top - origin.y) / scale, width: rect.width / scale, height: (bottom - rect.top) / scale };
   }
 
@@ -138,7 +145,7 @@ export class List {
     const { scrollTop: offset, offsetHeight } = this.#scroller, scale = height / offsetHeight || 1;
     const inContent = (y) => (y - top) / scale + offset, pinned = this.list.querySelector("[data-pin]");
     // Between a list and a bar below it there may be a margin.
-    const gap = this.page && !this.#isAroundBar ? Math.max(0, this.#hidden - (this.page.rest.bottom - this.page.rest.top) / scale) : 0;
+    const gap = this.page && !this.#isAroundBar ? Math.max(0, this.hidden - (this.page.rest.bottom - this.page.rest.top) / scale) : 0;
     return { contentHeight: Math.max(0, this.#contentEnd(inContent) + gap), offset, ...(pinned && { pin: pinIn(pinned, inContent) }) };
   }
 

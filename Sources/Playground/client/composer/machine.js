@@ -39,9 +39,8 @@ class PageCore {
   #core;
   #measurer;
   #machine = null;
-  /** What the core's machine was made for: a configuration, measures of the page, and the answer before. */
+  /** What the core's machine was made for: a configuration, and the answer before. */
   #config;
-  #version;
   #answer;
 
   constructor(core, ownMeasurer = null) {
@@ -60,12 +59,10 @@ class PageCore {
   }
 
   #machineFor(config, before) {
-    const version = this.#measurer?.version;
-    const isSame = this.#config === config && this.#version === version;
-    if (this.#machine && isSame && this.#answer === before) return this.#machine;
+    if (this.#machine && this.#config === config && this.#answer === before) return this.#machine;
     if (!this.#machine) this.#machine = accepted(this.#core.machine(config, before.state));
     else accepted(this.#machine.configure(config, before.state));
-    [this.#config, this.#version] = [config, version];
+    this.#config = config;
     return this.#machine;
   }
 }

@@ -22,7 +22,7 @@ export class Measure {
   element = document.createElement("div");
   #text = this.element.appendChild(document.createTextNode(""));
   /** Goes up when what was measured may not be true any more. */
-  #version = 0;
+  version = 0;
   #textarea;
   #style;
   #names = [];
@@ -58,16 +58,13 @@ export class Measure {
     return count > whole ? height + (count - whole) * (height / whole) : height;
   }
 
-  /** The measurer of a core; see `load` in core.js. The lines are the textarea's, whatever the style says. */
-  get measurer() {
-    const version = () => (this.copy(), this.#version);
-    return {
-      get version() { return version(); },
-      ends: (text) => this.#lines.ends(text, this.#width, mostLines),
-      lineHeight: () => this.heightOfLines(1),
-      caret: (offset, text) => this.#lines.caret(offset, text, this.#width),
-    };
-  }
+  // ---- As the measurer of a core; see `load` in core.js. The lines are the textarea's, whatever the style says.
+
+  ends(text) { return this.#lines.ends(text, this.#width, mostLines); }
+
+  lineHeight() { return this.heightOfLines(1); }
+
+  caret(offset, text) { return this.#lines.caret(offset, text, this.#width); }
 
   end() {
     this.#shell.remove();
@@ -84,7 +81,7 @@ export class Measure {
     // A font that has arrived gives the block another height.
     const isSame = this.element.getBoundingClientRect().height === this.#height;
     if (declarations === this.#declarations && this.element.lang === language && isSame) return;
-    this.#version += 1;
+    this.version += 1;
     this.#declarations = declarations;
     this.#styles = Object.fromEntries(styles);
     this.#heights.clear();

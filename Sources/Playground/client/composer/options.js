@@ -10,12 +10,12 @@ export class Options {
   #active = 0;
 
   /**
-   * `options.options` finds the options of a word; `choose` replaces the word by one of them; `changed` is
+   * `options.options` finds the options of a word; `replace` edits the text; `changed` is
    * called when there are others.
    */
-  constructor(options, overrides, { choose, changed }) {
+  constructor(options, overrides, { replace, changed }) {
     const { popover, textarea } = options;
-    Object.assign(this, { options, popover, textarea, overrides, choose, changed });
+    Object.assign(this, { options, popover, textarea, overrides, replace, changed });
     if (!popover.id) overrides.attribute(popover, "id", `composer-${newId()}`);
     overrides.attribute(popover, "role", "listbox");
     if (!popover.hasAttribute("aria-label") && !popover.hasAttribute("aria-labelledby")) {
@@ -60,17 +60,14 @@ export class Options {
 
   // The program's options, which may come later; those of a word that is no more are not shown.
   async #find(session) {
-    const found = session && tell(this.options, "options", session);
-    if (typeof found?.then !== "function") return void this.#show(found ?? [], session);
-    const later = await found.catch((error) => report(this.options, error));
-    if (session === this.#session) this.#show(later ?? [], session);
-  }
-
-  #show(options, session) {
-    this.popover.replaceChildren(...options.map((option) => {
+    const given = session && tell(this.options, "options", session), isLater = typeof given?.then === "function";
+    const found = isLater ? await given.catch((error) => report(this.options, error)) : given;
+    if (session !== this.#session) return;
+    this.popover.replaceChildren(...(found ?? []).map((option) => {
       const { text, label = text, isToken = true } = typeof option === "string" ? { text: option } : option;
       const element = Object.assign(document.createElement("li"), { textContent: label });
-      element.addEventListener("click", () => this.choose(session, text, isToken));
+      const tokens = isToken ? [{ start: 0, end: text.length }] : undefined;
+      element.addEventListener("click", () => this.replace(session.range, `${text} `, tokens));
       return element;
     }));
   }
