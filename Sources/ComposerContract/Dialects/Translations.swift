@@ -23,7 +23,7 @@ final class Translations {
 extension Translations: ResponseObject {
   /// Visits the requested dialects in the order of the schema.
   @inline(__always)
-  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Translations) {
     json.schema("PlatformTranslations", "The layout in the terms of each requested platform.")
     json.outputIfPresent("css", value().css)
     json.outputIfPresent("uikit", value().uikit)

@@ -2263,7 +2263,7 @@ export interface VisualViewport {
 }
 
 /** The kind of warning. */
-export type WarningCode = "fontSubstituted" | "fontMissing" | "outsideView" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "includeAdds" | "unsupportedByEngine" | "coveredByKeyboard" | "zoomsOnFocus" | "placeholderCut" | "assumedFont" | "clocksApart" | "pixelsForPoints" | "otherDevice" | "beganWithKeyboard" | "emptyRectangle" | "unreadEntry" | "entryWithoutTime";
+export type WarningCode = "fontSubstituted" | "fontMissing" | "outsideView" | "itemCut" | "estimatedKeyboard" | "estimatedSafeArea" | "assumedSystem" | "assumedView" | "offsetInsideCluster" | "includeAdds" | "unsupportedByEngine" | "coveredByKeyboard" | "zoomsOnFocus" | "placeholderCut" | "assumedFont" | "clocksApart" | "pixelsForPoints" | "otherDevice" | "beganWithKeyboard" | "emptyRectangle" | "unreadEntry" | "entryWithoutTime" | "unrecordedDrag";
 
 /** The part of the way in which the position moves, where a keyboard pushes it on its own way. */
 export interface WayPart {
