@@ -146,7 +146,8 @@ struct ModelContextTests {
     }
     try Transport.memory.withClient { client in
       for (body, code) in [
-        ("[", -32700.0), ("[1]", -32700), ("{}", -32600), (#"{"jsonrpc":"2.0","method":1}"#, -32600),
+        ("[", -32700.0), ("[1]", -32700), ("{}", -32600),
+        (#"{"jsonrpc":"2.0","method":1}"#, -32600),
         (#"{"id":1,"method":"ping"}"#, -32600),
         (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32600),
         (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32600),
