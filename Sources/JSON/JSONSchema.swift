@@ -78,6 +78,8 @@
     private mutating func add(_ name: StaticString, _ schema: String, _ keyword: String? = nil) {
       var (schema, keywords) = (schema, next.keywords)
       if let type = next.type, isResponse {
+        precondition(
+          type.description != nil || keywords.isEmpty, "\(type.name) has its keywords elsewhere")
         let own = type.description == nil ? "\"x-known\":true" : keywords.joined(separator: ",")
         schema = schema.named(type.name, type.description, with: own)
         keywords = []

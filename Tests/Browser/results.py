@@ -34,7 +34,7 @@ class Result(unittest.TextTestResult):
 
 
 class Loader(unittest.TestLoader):
-    """Leaves out tests marked `any_browser` unless this is the fastest browser or the test is named."""
+    """Leaves out tests marked `any_browser` unless this is the fastest browser."""
 
     def getTestCaseNames(self, case):
         names = super().getTestCaseNames(case)
@@ -45,8 +45,8 @@ class Loader(unittest.TestLoader):
 
 def run_here(names):
     """Runs tests in the browser of this run; returns the exit status."""
-    loader = Loader()
-    tests = loader.loadTestsFromNames(names) if names else loader.discover(str(HERE))
+    # Who names tests wants all of them.
+    tests = unittest.TestLoader().loadTestsFromNames(names) if names else Loader().discover(str(HERE))
     start = time.monotonic()
     try:
         result = unittest.TextTestRunner(sys.stdout, verbosity=2, resultclass=Result).run(tests)

@@ -157,7 +157,6 @@ class ContractTests(ReferenceTest):
         self.browser.press("Enter")
         self.await_equal(lambda: page.locator(".target .anchor").first.text_content(), "maxLines")
 
-    @any_browser
     def test_the_search_finds_members_by_everyday_words(self):
         page = self.open_reference()
         field, links = page.locator("#search"), page.locator("#results a")
@@ -183,7 +182,6 @@ class ContractTests(ReferenceTest):
         page = self.open_reference("#errors")
         self.assertCountEqual(page.locator("#problems a").all_texts(), kinds)
 
-    @any_browser
     def test_one_page_is_shown_at_a_time(self):
         page = self.open_reference()
         for name in ["start", "client", "conventions", "errors", "devices", *self.operations("post"), *self.operations("get")]:
@@ -198,7 +196,6 @@ class ContractTests(ReferenceTest):
         self.assertIn(f'from "{support.URL}/composer.js"', demo)
         self.assertNotIn("localhost:8080", demo)
 
-    @any_browser
     def test_a_page_loads_only_what_it_shows(self):
         for name, most in {"start": 1_000, "client": 700, "layout": 1_200, "transition": 1_200, "devices": 5_500}.items():
             page = self.open_reference(f"#{name}")

@@ -26,7 +26,7 @@ struct LinesResponseTests {
        "direction":"\(direction)","include":["text","carets","opportunities","fonts"]}
       """
     return try JSONCoder().decode(Array(body.utf8).span) {
-      LinesRequest(visiting: &$0, defaultStyle: sharedEngine.defaultStyle)
+      LinesRequest.visit(&$0, defaultStyle: sharedEngine.defaultStyle)
     }
   }
 

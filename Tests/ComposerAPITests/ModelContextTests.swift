@@ -152,11 +152,13 @@ struct ModelContextTests {
         (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32600),
         (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32600),
         (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, -32600),
+        (#"{"jsonrpc":"2.0","id":9223372036854775808,"method":"ping"}"#, -32600),
         (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}"#, -32602),
       ] {
         let reply = try client.post("/mcp", body)
         #expect(reply.status == 400)
         #expect(reply.json.error.code.number == code)
+        #expect(reply.json.id.number == (body.contains(#""id":1,"#) ? 1 : nil), "\(reply.body)")
       }
     }
   }

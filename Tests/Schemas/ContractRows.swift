@@ -25,7 +25,7 @@ enum ContractRows {
       SchemaVisitor.schema { _ = LayoutRequest.visit(&$0, devices: devices, defaults) },
       SchemaVisitor.schema { _ = EditRequest.visit(&$0, devices: devices, defaults) },
       SchemaVisitor.schema { _ = MatrixRequest(visiting: &$0, devices: devices, defaults) },
-      SchemaVisitor.schema { _ = LinesRequest(visiting: &$0, defaultStyle: engine.defaultStyle) },
+      SchemaVisitor.schema { _ = LinesRequest.visit(&$0, defaultStyle: engine.defaultStyle) },
       SchemaVisitor.schema {
         _ = TransitionRequest.visit(
           &$0, devices: devices, defaults, maxEvents: limits.events)

@@ -256,7 +256,7 @@ extension Trace.Sight: ResponseObject {
     _ json: inout Visitor, of value: () -> Trace.Sight
   ) {
     json.schema("TraceSight", "What must be seen after an event, once everything rests.")
-    json.type("IgnoredReason", "Why an event did not apply.")
+    json.type("IgnoredReason")
     json.about("Why the event changes nothing; null if it is applied.")
     json.output("ignored", value().ignored)
     json.about("The frame of the bar or field; null without one.")

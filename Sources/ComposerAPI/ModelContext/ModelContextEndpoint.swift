@@ -47,8 +47,7 @@ final class ModelContextEndpoint: Sendable {
     _ = try request.responseType(among: [.json])
     var (id, isStateless): (EncodedJSON?, Bool) = (nil, true)
     do throws(ModelContextError) {
-      let message = try ModelContextMessage(request.body, coder: coder)
-      id = message.id
+      let message = try ModelContextMessage(request.body, id: &id, coder: coder)
       let sent = message.version(coder: coder)
       let version = sent ?? request.headers["MCP-Protocol-Version"]
       isStateless = version.map { !Self.handshakeVersions.contains($0) } ?? false

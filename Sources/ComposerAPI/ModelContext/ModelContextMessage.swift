@@ -5,8 +5,6 @@ import JSON
 ///
 /// Source: Model Context Protocol, *Base Protocol*.
 struct ModelContextMessage: Sendable {
-  /// The id as JSON; nil for a notification, which gets no response.
-  let id: EncodedJSON?
   let method: String
   /// The members of `params`, as JSON.
   let params: [String: String]
@@ -18,26 +16,27 @@ struct ModelContextMessage: Sendable {
 
   /// Reads a message; unknown members are ignored.
   ///
+  /// - Parameter id: becomes the id as JSON, also of a message that is not acceptable; nil for a
+  ///   notification, which gets no response.
   /// - Throws: `ModelContextError`.
-  init(_ body: [UInt8], coder: JSONCoder) throws(ModelContextError) {
+  init(
+    _ body: [UInt8], id: inout EncodedJSON?, coder: JSONCoder
+  ) throws(ModelContextError) {
     guard let members = Self.members(of: body, coder: coder) else { throw .unreadable }
+    if let sent = members["id"] {
+      guard Self.isID(sent, coder: coder) else { throw .noID }
+      id = EncodedJSON(bytes: Array(sent.utf8))
+    }
     guard let method = members["method"].flatMap({ Self.string($0, coder: coder) }),
       members["jsonrpc"].flatMap({ Self.string($0, coder: coder) }) == "2.0"
     else { throw .noRequest }
     self.method = method
-    id = members["id"].map { EncodedJSON(bytes: Array($0.utf8)) }
-    guard members["id"].map({ Self.isID($0, coder: coder) }) ?? true else { throw .noID }
-    guard let sent = members["params"] else {
-      params = [:]
-      return
-    }
-    guard let read = Self.members(of: Array(sent.utf8), coder: coder) else {
-      throw .parameters("\"params\" must be an object")
-    }
-    params = read
+    guard let params = Self.members(of: Array((members["params"] ?? "{}").utf8), coder: coder)
+    else { throw .parameters("\"params\" must be an object") }
+    self.params = params
   }
 
-  /// Whether JSON is a string or an integer.
+  /// Whether JSON is a string or an integer of 64 bits.
   private static func isID(_ json: String, coder: JSONCoder) -> Bool {
     json.utf8.first == UInt8(ascii: "\"")
       || (try? coder.decode(Array(json.utf8), as: .integer(in: .min ... .max))) != nil
@@ -76,7 +75,7 @@ enum ModelContextError: Error {
   case unreadable
   /// The object has no method, or is not a message of JSON-RPC 2.0.
   case noRequest
-  /// The id is neither a string nor an integer.
+  /// The id is neither a string nor an integer of 64 bits.
   case noID
   case unknownMethod(String)
   /// The parameters of a method are not acceptable.
@@ -109,7 +108,7 @@ enum ModelContextError: Error {
     switch self {
     case .unreadable: "The body is not a JSON object: send one JSON-RPC message"
     case .noRequest: "The message needs \"jsonrpc\": \"2.0\" and a \"method\""
-    case .noID: "The \"id\" is neither a string nor an integer"
+    case .noID: "The \"id\" is neither a string nor an integer of 64 bits"
     case .unknownMethod(let name):
       "There is no method \"\(name.shortened)\": send server/discover, initialize, ping, tools/list "
         + "or tools/call"

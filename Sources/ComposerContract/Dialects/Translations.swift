@@ -96,13 +96,6 @@ extension CSSDialect: ResponseObject {
       the browser's `env()` variables. `--composer-left` and `--composer-top` are for a transform,
       which `transition` animates; `--composer-translate-y` is the distance of the animation.
       """)
-    json.type(
-      "CSSCustomProperties",
-      """
-      Custom properties by name. `--keyboard-inset-*` and `--safe-area-inset-*` have the names of
-      the browser's `env()` variables. `--composer-left` and `--composer-top` are for a transform,
-      which `transition` animates; `--composer-translate-y` is the distance of the animation.
-      """)
     json.output("properties", CustomProperties(properties: value().properties))
     json.about("The value of `transition` for the transform; null without animation.")
     json.output("transition", value().transition)

@@ -157,7 +157,7 @@ extension Effect: JSONWritable {
       json.about(
         "What the limit leaves, below 0 for a text that is too long; null hides the counter.")
       json.output("left", counter?.left)
-      json.type("ToldUnit", "The unit of a length, without its weights.")
+      json.type("ToldUnit")
       json.about("The unit of the limit.")
       json.output("unit", counter?.unit)
       json.about("Whether the text is too long.")
@@ -176,8 +176,7 @@ extension Effect: JSONWritable {
       json.effect("pick", "PickEffect", "Take the marked entry of the open list.")
     case .setMode(let mode):
       json.effect("setMode", "SetModeEffect", "Place the items beside or below the text.")
-      json.type(
-        "BarMode", "Whether the items are beside the text or in a row of their own below it.")
+      json.type("BarMode")
       json.output("mode", mode)
     case .scroll(let offset):
       json.effect("scroll", "ScrollEffect", "Scroll the list.")

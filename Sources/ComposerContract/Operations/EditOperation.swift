@@ -245,7 +245,7 @@ extension EditRequest.More {
 }
 
 /// A response of `POST /edit`.
-package struct EditResponse: ResponseObject {
+package final class EditResponse: ResponseObject, Sendable {
   let result: EditResult
   /// The word at the caret that begins with a trigger; nil if the request has no triggers, so that
   /// the response has no such member, and `.some(nil)` if there is no such word.
@@ -259,6 +259,14 @@ package struct EditResponse: ResponseObject {
   /// more.
   let counter: LengthCounter??
   let warnings: Warnings
+
+  init(
+    result: EditResult, session: TriggerMatch??, hasTokens: Bool, more: Shared<EditRequest.More>?,
+    spans: [TextSpan]?, counter: LengthCounter??, warnings: Warnings
+  ) {
+    (self.result, self.session, self.hasTokens) = (result, session, hasTokens)
+    (self.more, self.spans, self.counter, self.warnings) = (more, spans, counter, warnings)
+  }
 
   @inline(__always)
   package static func visit<Visitor: MemberVisitor & ~Copyable>(

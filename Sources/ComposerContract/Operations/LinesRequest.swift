@@ -2,7 +2,9 @@ import Composer
 import JSON
 
 /// A request of `POST /lines`.
-package struct LinesRequest {
+///
+/// It is a class, because each step would copy it.
+package final class LinesRequest: Sendable {
   package let text: UTF16Text
   /// The runs of the text; nil if the request has none.
   package let runs: [TextRun]?
@@ -28,15 +30,20 @@ package struct LinesRequest {
   ///
   /// Not generic, so that the compiler specializes the visits of all members in this module.
   package static func read(_ json: inout JSONObject, defaultStyle: TextStyle) -> LinesRequest? {
-    LinesRequest(visiting: &json, defaultStyle: defaultStyle)
+    visit(&json, defaultStyle: defaultStyle)
   }
 
   /// Visits the members; nil if they are not read, or a required one is not acceptable.
-  package init?<Visitor: MemberVisitor & ~Copyable>(
-    visiting json: inout Visitor, defaultStyle: TextStyle
-  ) {
+  package static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, defaultStyle: TextStyle
+  ) -> LinesRequest? {
     json.schema("LinesRequest", "A text or runs, a width and a style.")
-    json.rule(#""not": {"required": ["text", "runs"]}"#)
+    json.rule(
+      #"""
+      "not": {"anyOf": [{"required": ["text", "runs"]}, {"required": ["overflow"], "properties":
+      {"overflow": {"const": "ellipsis"}}, "not": {"required": ["whiteSpace"], "properties":
+      {"whiteSpace": {"const": "nowrap"}}}}]}
+      """#)
     json.rule(#""if": {"not": {"required": ["text"]}}"#)
     json.rule(#""then": {"required": ["runs"]}"#)
     let text =
@@ -52,22 +59,20 @@ package struct LinesRequest {
       The last one goes on. With the engines `chromium` and `uax14` only.
       """)
     let widths = json.optional(
-      "widths", .array(of: .nonNegativeLength, count: 1...Self.mostWidths))
+      "widths", .array(of: .nonNegativeLength, count: 1...mostWidths))
     json.about(
       """
       The places of taps, to find the carets that they set. With the engines `chromium` and `uax14`
       only.
       """)
-    points = json.optional(
-      "points", .array(of: .members(of: Point.zero), count: 0...Self.mostPoints))
+    let points = json.optional(
+      "points", .array(of: .members(of: Point.zero), count: 0...mostPoints))
     json.check { column?.style.check($0, hasWidths: widths != nil) }
-    self.widths = (widths ?? []).map { column?.lineWidth(inBox: $0) ?? $0 }
     json.note(.orNull)
     json.about("The number of lines after which the service stops; null means no limit.")
     let maxLines = json.optional("maxLines", .lineLimit)
     var clamp = json.optional("clamp", LineClampType())
     json.check { clamp = clamp?.checked($0, column?.style ?? defaultStyle, maxLines: maxLines) }
-    (self.maxLines, self.clamp) = (maxLines, clamp)
     var overflow = Overflow.clip
     json.type(
       "LineOverflow",
@@ -76,8 +81,7 @@ package struct LinesRequest {
       `whiteSpace` `nowrap`, excludes `clamp`, and is answered as `clamp`.
       """)
     json.input("overflow", &overflow, .name())
-    endsInEllipsis = overflow == .ellipsis
-    json.check { if overflow == .ellipsis { Self.checkEllipsis($0, column?.style) } }
+    json.check { if overflow == .ellipsis { checkEllipsis($0, column?.style) } }
     json.about(
       """
       The members of the response, and of its lines: `text` and `carets`. The default is all but
@@ -86,13 +90,23 @@ package struct LinesRequest {
       """)
     let include = json.optional("include", .linesMembers)
     json.check { include?.check($0) }
-    included = include?.members ?? .usual
     let runs = json.runs(in: column?.style ?? defaultStyle)
     guard let column else { return nil }
     guard let text = text ?? runs.map(UTF16Text.init(runs:)) else { return nil }
-    self.text = text
-    self.runs = runs
-    self.column = column
+    return LinesRequest(
+      text: text, runs: runs, column: column,
+      widths: (widths ?? []).map { column.lineWidth(inBox: $0) }, points: points,
+      maxLines: maxLines, clamp: clamp, endsInEllipsis: overflow == .ellipsis,
+      included: include?.members ?? .usual)
+  }
+
+  private init(
+    text: UTF16Text, runs: [TextRun]?, column: TextColumn, widths: [Double], points: [Point]?,
+    maxLines: Int?, clamp: LineClamp?, endsInEllipsis: Bool, included: LinesMembers
+  ) {
+    (self.text, self.runs, self.column) = (text, runs, column)
+    (self.widths, self.points, self.maxLines) = (widths, points, maxLines)
+    (self.clamp, self.endsInEllipsis, self.included) = (clamp, endsInEllipsis, included)
   }
 
   /// Reports members that an ellipsis at the end of lines excludes, or that it needs.

@@ -68,6 +68,19 @@ struct LineLayoutTests {
     #expect("|" + parts.joined(separator: "|") + "|" == sample.lines)
   }
 
+  @Test(
+    "a text that is not wrapped has one line, whatever its lines would be chosen by",
+    arguments: TextProcessing.Wrap.allCases, EngineName.allCases)
+  func unwrapped(_ wrap: TextProcessing.Wrap, _ engine: EngineName) {
+    let style = TextStyle(
+      font: Sample.style().font, engine: engine,
+      processing: TextProcessing(whiteSpace: .nowrap, wrap: wrap))
+    for text in ["ab", "aa bb cc", "日本語 文章", "ไทย ไทย", "שלום עולם"] {
+      let layout = Sample.engine.layout(UTF16Text(text), style: style, width: 20)
+      #expect(layout.count == 1, "\(text)")
+    }
+  }
+
   @Test("each line tells how it ends")
   func breakKinds() {
     let layout = Sample.engine.layout("aa bbbbb\nc", style: Sample.style(), width: 30)

@@ -13,11 +13,11 @@ final class BlinkFiller: LineFiller {
 
   static func key(ofWidth width: Double) -> Int { LayoutUnit.availableWidth(for: width).raw }
 
-  /// Returns a filler of its own for CSS `text-wrap: balance` and `pretty`.
+  /// Returns a filler of its own for CSS `text-wrap: balance` and `pretty`, where the text wraps at all.
   static func filler(
     of shaped: ShapedParagraph, endsText: Bool, width: Double, workLimit: Int
   ) -> any LineFiller {
-    shaped.style.wrap == .wrap
+    shaped.style.wrap == .wrap || width == .infinity
       ? BlinkFiller(shaped, endsText: endsText, width: width, workLimit: workLimit)
       : WrappingFiller(shaped, endsText: endsText, width: width, workLimit: workLimit)
   }
