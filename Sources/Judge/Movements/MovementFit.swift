@@ -94,8 +94,10 @@ public struct MovementFit: Sendable {
       picked.map { track.times[$0] - startMs }, picked.map { track.values[$0] }
     )
     isTimed = isSampled
-    if worst.points > tolerance.points {
-      isExplained = isSampled && searches
+    if hidesWay {
+      isExplained = false
+    } else if worst.points > tolerance.points {
+      isExplained = isSampled && searches && leavesStart(track)
       if isExplained, movement.isLogged {
         searchLag(times, values)
       } else if isExplained {
@@ -103,6 +105,18 @@ public struct MovementFit: Sendable {
       }
     }
     isTimed = isTimed && isFast(atAnyOf: times)
+  }
+
+  /// Whether the measured ends are so near to each other that they would explain a bar that stays.
+  var hidesWay: Bool { isMuchLess(abs(ends.end - ends.start)) }
+
+  /// Whether the samples leave the start; otherwise each great lag explains them.
+  private func leavesStart(_ track: MeasuredTrack) -> Bool {
+    !isMuchLess(samples.reduce(0) { max($0, abs(track.values[$1] - ends.start)) })
+  }
+
+  private func isMuchLess(_ points: Double) -> Bool {
+    distance > tolerance.points * Self.leastWay && points < distance * Self.leastMeasured
   }
 
   /// Adopts the lag of another movement, in milliseconds, because the samples do not tell that of this one.
@@ -146,6 +160,8 @@ extension MovementFit {
   private static let mostNear = 4.0
   /// The shortest way on which curves can be told apart, in tolerances.
   private static let leastWay = 12.0
+  /// The least distance that a movement must go to be the expected one, as a part of the expected distance.
+  private static let leastMeasured = 0.5
 
   /// Finds out how the movement went: as expected, at once, with another curve, or with the expected curve for
   /// most of its way.
