@@ -88,7 +88,7 @@ struct FittedTrack: Sendable {
         fromShift: shift,
         searches: fits.count < Verdict.mostFits && searched < Verdict.mostSearched
           && budget.rest != nil && movement.isLogged == film.isPiece(movement.take))
-      shift = fit.ends.toShift
+      shift = fit.nextShift
       searched += fit.searched
       budget.spend(units: fit.searched / Self.searchedPerUnit, lines: 0)
       fits.append(fit)

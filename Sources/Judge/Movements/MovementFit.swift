@@ -25,6 +25,8 @@ public struct MovementFit: Sendable {
   public private(set) var rms = 0.0
   /// Whether a curve fits: a fault of timing explains every difference.
   private(set) var isExplained = true
+  /// Whether the bar stays at its start.
+  private var stays = false
   /// The differences that are no fault.
   private let tolerance: Tolerance
   /// Whether a log has only places on its way.
@@ -97,7 +99,8 @@ public struct MovementFit: Sendable {
     if hidesWay {
       isExplained = false
     } else if worst.points > tolerance.points {
-      isExplained = isSampled && searches && leavesStart(track)
+      stays = !leavesStart(track)
+      isExplained = isSampled && searches && !stays
       if isExplained, movement.isLogged {
         searchLag(times, values)
       } else if isExplained {
@@ -130,6 +133,9 @@ public struct MovementFit: Sendable {
 
   /// The position before the movement.
   var start: Double { ends.start }
+
+  /// How much lower than expected the next movement starts, in points.
+  var nextShift: Double { stays ? ends.start - ends.to : ends.toShift }
 
   /// The position of the movement as it was fitted; `nil` before it began.
   func position(atMs nowMs: Double) -> Double? {

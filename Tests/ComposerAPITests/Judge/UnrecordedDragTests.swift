@@ -78,7 +78,9 @@ struct UnrecordedDragTests {
     }
   }
 
-  @Test("is right if a finger dragged the keyboard, with a warning that none is recorded", arguments: drags)
+  @Test(
+    "is right if a finger dragged the keyboard, with a warning that none is recorded",
+    arguments: drags)
   func dragged(_ drag: Drag) throws {
     try Transport.memory.withClient { client in
       let places = try AppPlaces(client, "iphone-16")

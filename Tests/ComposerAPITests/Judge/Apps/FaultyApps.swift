@@ -139,7 +139,8 @@ struct FaultyApps {
       lengthMs: places.isAndroid ? 285 : 500)
     return AppRecording(
       group: "underKeyboard",
-      name: "still in \(format)'s log, \(places.device), \(sampling.fps) fps, ±\(sampling.jitter), \(shows)",
+      name:
+        "still in \(format)'s log, \(places.device), \(sampling.fps) fps, ±\(sampling.jitter), \(shows)",
       config: places.config, log: log, samples: sampling.samples(film, &random))
   }
 
