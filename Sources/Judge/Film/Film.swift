@@ -39,7 +39,10 @@ public struct Film: Sendable {
     func interrupts(_ index: Int) -> Bool {
       index > 0 && wayStarts[index] == index && takes[index - 1].endMs + ms > takes[index].startMs
     }
-    let isAfter = nowMs - takes[index].startMs <= ms && interrupts(index)
+    let start = wayStarts[index]
+    // A log has no place while a keyboard rests: the movement can begin anywhere on the first line of its way.
+    let beginMs = isPiece(start) ? takes[start].endMs : takes[start].startMs
+    let isAfter = nowMs - beginMs <= ms && interrupts(start)
     let next = index + 1
     return isAfter || (next < takes.count && takes[next].startMs - nowMs <= ms && interrupts(next))
   }

@@ -107,6 +107,8 @@ private struct DragFinder {
   private struct Drag {
     let startMs: Double
     var places: PlaceTrack
+    /// How much lower than its place the keyboard is, in points, from the last time in its place on.
+    var way: [(atMs: Double, points: Double)]
     /// The number of places further from the keyboard's own than the tolerance: until then it can be a tremble.
     var distant = 0
   }
@@ -121,6 +123,14 @@ private struct DragFinder {
   private static let leastPlaces = 3
   /// The shortest drag that only the bar shows, in milliseconds: a shorter one is a bar that moves too early.
   private static let shortestMs = 150.0
+  /// The time before the last sample in its place at which an app's movement can have begun, in milliseconds.
+  private static let earlierMs = 17.0
+  /// The part of its distance after which a movement rests.
+  private static let leastProgress = 0.98
+  /// The greatest difference of a way from an app's movement, as a part of the distance.
+  ///
+  /// Source: computed: a way of a hand that ends slowly differs by 0.013 or more from UIKit's spring, if it rests.
+  private static let mostBeside = 0.01
 
   init(
     on display: Display, of platform: Platform, releasedAt releases: [Double],
@@ -149,6 +159,7 @@ private struct DragFinder {
     if isReleased { return end() }
     if drag == nil { begin(at: rest) }
     add(top, atMs: nowMs)
+    drag?.way.append((nowMs, top - rest))
     if top > rest + tolerance.points { drag?.distant += 1 }
   }
 
@@ -170,7 +181,7 @@ private struct DragFinder {
     var track = PlaceTrack(
       on: display, of: platform, straightness: straightness, nearness: straightness)
     track.rest(at: place(rest), atMs: lastMs)
-    drag = Drag(startMs: lastMs, places: track)
+    drag = Drag(startMs: lastMs, places: track, way: [(lastMs, 0)])
   }
 
   /// Adds a place to the drag under way.
@@ -189,7 +200,37 @@ private struct DragFinder {
     guard let drag else { return false }
     guard needsRelease else { return drag.distant > 0 }
     return isReleased && drag.distant >= Self.leastPlaces
-      && lastMs - drag.startMs >= Self.shortestMs
+      && lastMs - drag.startMs >= Self.shortestMs && !isAnimated(drag.way)
+  }
+
+  /// Whether a way is that of an app and no finger's: one step, or the platform's movement, and then a rest.
+  private func isAnimated(_ way: [(atMs: Double, points: Double)]) -> Bool {
+    let curve = platform.keyboardCurve
+    let movement = MovementTable(
+      RunningAnimation(
+        startMs: 0, from: 0, to: 1, initialVelocity: 0, curve: curve,
+        durationMs: curve.defaultDurationMs))
+    let firstMs = way[1].atMs
+    let starts = stride(from: firstMs, through: way[0].atMs - Self.earlierMs, by: -1)
+    return isOn(.jump, from: firstMs, way)
+      || starts.contains { isOn(movement, from: $0, way) }
+  }
+
+  /// Whether a way is a movement of any distance, which has nearly ended.
+  private func isOn(
+    _ movement: MovementTable, from startMs: Double, _ way: [(atMs: Double, points: Double)]
+  ) -> Bool {
+    func progress(_ atMs: Double) -> Double { movement.progress(atMs: atMs - startMs) }
+    guard progress(way[way.count - 1].atMs) >= Self.leastProgress else { return false }
+    var (sum, squares) = (0.0, 0.0)
+    for (atMs, points) in way {
+      let part = progress(atMs)
+      sum += part * points
+      squares += part * part
+    }
+    let distance = sum / squares
+    let most = max(leastDrag, distance * Self.mostBeside)
+    return way.allSatisfy { abs(progress($0.atMs) * distance - $0.points) <= most }
   }
 
   private func place(_ top: Double) -> LoggedPlace {

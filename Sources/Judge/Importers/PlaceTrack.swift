@@ -111,6 +111,8 @@ struct PlaceTrack {
     let loggedMs = startMs.map { last.atMs - $0 } ?? 0
     for curve in [platform.keyboardCurve, .keyboard, .androidIme] {
       for durationMs in [curve.defaultDurationMs, loggedMs] where durationMs > 0 {
+        // A movement that ends before its curve does is interrupted: it has come less far.
+        if startMs != nil, durationMs - loggedMs > Self.frameMs / 2 { continue }
         let start = starts.first { isOn(curve, durationMs, from: $0, to: last) }
         if let start { return event(to: last, start, durationMs, curve) }
       }

@@ -88,7 +88,7 @@ struct FittedTrack: Sendable {
         fromShift: shift,
         searches: fits.count < Verdict.mostFits && searched < Verdict.mostSearched
           && budget.rest != nil && movement.isLogged == film.isPiece(movement.take))
-      shift = fit.ends.toShift
+      shift = fit.nextShift
       searched += fit.searched
       budget.spend(units: fit.searched / Self.searchedPerUnit, lines: 0)
       fits.append(fit)
@@ -103,7 +103,8 @@ struct FittedTrack: Sendable {
   /// An app is as late on all ways of a log. A way that a fault covers for most of its time then shows the fault.
   private mutating func shareLags() {
     let lags = fits.map { $0.isTimed && $0.isRight(within: toleranceMs) ? $0.lagMs : nil }
-    for index in fits.indices where lags[index] == nil && fits[index].isLogged {
+    for index in fits.indices
+    where lags[index] == nil && fits[index].isLogged && !fits[index].hidesWay {
       let after = index + 1 < fits.count ? lags[index + 1] : nil
       guard !fits[index].isExplained || !fits[index].isTimed,
         let lagMs = after ?? (index > 0 ? lags[index - 1] : nil)

@@ -25,6 +25,8 @@ public struct MovementFit: Sendable {
   public private(set) var rms = 0.0
   /// Whether a curve fits: a fault of timing explains every difference.
   private(set) var isExplained = true
+  /// Whether the bar stays at its start.
+  private var stays = false
   /// The differences that are no fault.
   private let tolerance: Tolerance
   /// Whether a log has only places on its way.
@@ -94,8 +96,11 @@ public struct MovementFit: Sendable {
       picked.map { track.times[$0] - startMs }, picked.map { track.values[$0] }
     )
     isTimed = isSampled
-    if worst.points > tolerance.points {
-      isExplained = isSampled && searches
+    if hidesWay {
+      isExplained = false
+    } else if worst.points > tolerance.points {
+      stays = !leavesStart(track)
+      isExplained = isSampled && searches && !stays
       if isExplained, movement.isLogged {
         searchLag(times, values)
       } else if isExplained {
@@ -103,6 +108,18 @@ public struct MovementFit: Sendable {
       }
     }
     isTimed = isTimed && isFast(atAnyOf: times)
+  }
+
+  /// Whether the measured ends are so near to each other that they would explain a bar that stays.
+  var hidesWay: Bool { isMuchLess(abs(ends.end - ends.start)) }
+
+  /// Whether the samples leave the start; otherwise each great lag explains them.
+  private func leavesStart(_ track: MeasuredTrack) -> Bool {
+    !isMuchLess(samples.reduce(0) { max($0, abs(track.values[$1] - ends.start)) })
+  }
+
+  private func isMuchLess(_ points: Double) -> Bool {
+    distance > tolerance.points * Self.leastWay && points < distance * Self.leastMeasured
   }
 
   /// Adopts the lag of another movement, in milliseconds, because the samples do not tell that of this one.
@@ -116,6 +133,9 @@ public struct MovementFit: Sendable {
 
   /// The position before the movement.
   var start: Double { ends.start }
+
+  /// How much lower than expected the next movement starts, in points.
+  var nextShift: Double { stays ? ends.start - ends.to : ends.toShift }
 
   /// The position of the movement as it was fitted; `nil` before it began.
   func position(atMs nowMs: Double) -> Double? {
@@ -146,6 +166,8 @@ extension MovementFit {
   private static let mostNear = 4.0
   /// The shortest way on which curves can be told apart, in tolerances.
   private static let leastWay = 12.0
+  /// The least distance that a movement must go to be the expected one, as a part of the expected distance.
+  private static let leastMeasured = 0.5
 
   /// Finds out how the movement went: as expected, at once, with another curve, or with the expected curve for
   /// most of its way.

@@ -43,6 +43,13 @@ struct CorrectApps {
     return [(start, true), (hide, false)]
   }
 
+  /// The same, for logs of each frame: at any time of the movement.
+  private mutating func turns() -> [(Double, Bool)] {
+    let start = number(200...500)
+    let hide = start + pick([number(150...320), number(150...320), 800, 1_200])
+    return [(start, true), (hide, false)]
+  }
+
   private mutating func sampling() -> AppSampling {
     AppSampling(fps: pick([24, 30, 60, 90, 120]))
   }
@@ -92,23 +99,25 @@ struct CorrectApps {
 
   private mutating func composed() throws -> AppRecording {
     let places = try AppPlaces(client, pick(Self.androids))
-    let shows = shows()
+    let shows = turns()
     var film = AppFilm(places)
-    film.move(shows, follows: true)
+    let lagMs = number(0...17)
+    film.move(shows, follows: true, lagMs: lagMs)
     let log = places.insets(
       pick(["compose", "android"]), film.keyboard, shows, density: 2.625, lengthMs: 285)
-    return recording("Compose's log", "\(shows)", film, sampling(), log: log)
+    return recording("Compose's log", "\(lagMs) ms late, \(shows)", film, sampling(), log: log)
   }
 
   private mutating func flutter() throws -> AppRecording {
     let places = try AppPlaces(client, pick(Self.androids + Self.phones))
-    let shows = shows()
+    let shows = turns()
     var film = AppFilm(places)
-    film.move(shows, follows: true)
+    let lagMs = number(0...17)
+    film.move(shows, follows: true, lagMs: lagMs)
     let log = places.insets(
       "flutter", film.keyboard, shows, density: places.isAndroid ? 2.625 : 3,
       lengthMs: places.isAndroid ? 285 : 500)
-    return recording("Flutter's log", "\(shows)", film, sampling(), log: log)
+    return recording("Flutter's log", "\(lagMs) ms late, \(shows)", film, sampling(), log: log)
   }
 
   /// React Native on Android: events when all is over, and a bar that is placed then.

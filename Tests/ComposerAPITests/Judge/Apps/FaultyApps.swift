@@ -17,7 +17,7 @@ struct FaultyApps {
     random = SeededGenerator(seed: seed)
   }
 
-  /// All 103 recordings.
+  /// All 115 recordings.
   mutating func all() throws -> [AppRecording] {
     var recordings: [AppRecording] = []
     func add(_ count: Int, _ make: (Int) throws -> AppRecording) rethrows {
@@ -45,6 +45,8 @@ struct FaultyApps {
     try add(3) { _ in try apps.untold() }
     try add(5) { _ in try apps.coveredInLog("flutter") }
     try add(5) { _ in try apps.coveredInLog("compose") }
+    try add(6) { _ in try apps.stillInLog("flutter") }
+    try add(6) { _ in try apps.stillInLog("compose") }
     return recordings
   }
 
@@ -120,6 +122,25 @@ struct FaultyApps {
       group: "underKeyboard",
       name: "\(format)'s log, \(places.device), \(sampling.fps) fps, ±\(sampling.jitter), "
         + "\(size) pt at \(from), \(shows)",
+      config: places.config, log: log, samples: sampling.samples(film, &random))
+  }
+
+  /// The bar stays under a keyboard that turns before it has arrived, or just after.
+  private mutating func stillInLog(_ format: String) throws -> AppRecording {
+    let places = try places(format == "flutter" ? Self.androids + Self.phones : Self.androids)
+    let shows: [(Double, Bool)] = [(300, true), (300 + number(150...400), false)]
+    var film = AppFilm(places)
+    film.move(shows, follows: true)
+    film.bar = { _ in places.rest }
+    var sampling = AppSampling(fps: pick([60, 90, 120]))
+    sampling.jitter = pick([0, 0, 0.25])
+    let log = places.insets(
+      format, film.keyboard, shows, density: places.isAndroid ? 2.625 : 3,
+      lengthMs: places.isAndroid ? 285 : 500)
+    return AppRecording(
+      group: "underKeyboard",
+      name:
+        "still in \(format)'s log, \(places.device), \(sampling.fps) fps, ±\(sampling.jitter), \(shows)",
       config: places.config, log: log, samples: sampling.samples(film, &random))
   }
 
