@@ -99,7 +99,7 @@ public struct MovementFit: Sendable {
     if hidesWay {
       isExplained = false
     } else if worst.points > tolerance.points {
-      stays = !leavesStart(track)
+      stays = stays(track)
       isExplained = isSampled && searches && !stays
       if isExplained, movement.isLogged {
         searchLag(times, values)
@@ -111,15 +111,15 @@ public struct MovementFit: Sendable {
   }
 
   /// Whether the measured ends are so near to each other that they would explain a bar that stays.
-  var hidesWay: Bool { isMuchLess(abs(ends.end - ends.start)) }
-
-  /// Whether the samples leave the start; otherwise each great lag explains them.
-  private func leavesStart(_ track: MeasuredTrack) -> Bool {
-    !isMuchLess(samples.reduce(0) { max($0, abs(track.values[$1] - ends.start)) })
+  var hidesWay: Bool {
+    distance > tolerance.points * Self.leastWay
+      && abs(ends.end - ends.start) < distance * Self.leastMeasured
   }
 
-  private func isMuchLess(_ points: Double) -> Bool {
-    distance > tolerance.points * Self.leastWay && points < distance * Self.leastMeasured
+  /// Whether the samples stay at the start for most of the expected way: then each great lag explains them.
+  private func stays(_ track: MeasuredTrack) -> Bool {
+    distance > tolerance.points * Self.leastWay && worst.points > distance * Self.leastMeasured
+      && samples.allSatisfy { abs(track.values[$0] - ends.start) <= tolerance.points * 2 }
   }
 
   /// Adopts the lag of another movement, in milliseconds, because the samples do not tell that of this one.
@@ -166,7 +166,7 @@ extension MovementFit {
   private static let mostNear = 4.0
   /// The shortest way on which curves can be told apart, in tolerances.
   private static let leastWay = 12.0
-  /// The least distance that a movement must go to be the expected one, as a part of the expected distance.
+  /// The least part of the expected distance that is most of it.
   private static let leastMeasured = 0.5
 
   /// Finds out how the movement went: as expected, at once, with another curve, or with the expected curve for
