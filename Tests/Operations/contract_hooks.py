@@ -42,7 +42,8 @@ BEYOND_SCHEMA = re.compile(
     r"|^must be sent with \"atomic\": true|^must not have a length of more than \d+ points"
     r"|^needs (one of <=|\"before\" or \"after\")|^has the unknown word \""
     r"|^must be after \"start\": a span|^must be left out with the engine \""
-    r"|^needs \"running.drain\""
+    r"|^needs \"running.drain\"|^must not be less than \"minLength\"|^must not be empty with \"atomic\""
+    r"|^is required with \"queue\""
 )
 # Their responses depend on the time of the request.
 CHANGING_PATHS = {"/metrics"}
