@@ -43,7 +43,7 @@ BEYOND_SCHEMA = re.compile(
     r"|^needs (one of <=|\"before\" or \"after\")|^has the unknown word \""
     r"|^must be after \"start\": a span|^must be left out with the engine \""
     r"|^needs \"running.drain\"|^must not be less than \"minLength\"|^must not be empty with \"atomic\""
-    r"|^is required with \"queue\""
+    r"|^must not have a newline with \"atomic\"|^must be present in the phase|^is required with \"queue\""
 )
 # Their responses depend on the time of the request.
 CHANGING_PATHS = {"/metrics"}
