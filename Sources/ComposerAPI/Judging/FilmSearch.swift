@@ -46,7 +46,7 @@ struct FilmSearch {
     let drags = film.drags(
       in: request.recording, on: machine.display, of: machine.platform,
       releasedAt: events.filter(\.event.movesKeyboard).compactMap(\.atMs),
-      seenBy: request.hasKeyboard ? .keyboard : .bar)
+      seenBy: request.hasKeyboard ? .keyboard : .bar, within: budget)
     guard let first = drags.first else { return Found(film: film) }
     let filmed = request.hasKeyboard && lags.isEmpty ? 0 : events.count + 1
     budget.spend(units: (drags.count + filmed) * Self.eventWork, lines: 0)

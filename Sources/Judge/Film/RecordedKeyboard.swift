@@ -54,15 +54,16 @@ extension Film {
   /// - Parameters:
   ///   - releases: the times of the keyboard's events: one that comes during a drag ends it.
   ///   - sight: what shows where the keyboard is.
+  ///   - budget: is charged for the ways that are compared with an app's movement.
   /// - Complexity: O(n) in the number of samples.
   public func drags(
     in recording: Recording, on display: Display, of platform: Platform,
-    releasedAt releases: [Double], seenBy sight: DragSight
+    releasedAt releases: [Double], seenBy sight: DragSight, within budget: WorkBudget
   ) -> [KeyboardLog.LoggedEvent] {
     let samples = recording.samples
     var finder = DragFinder(
       on: display, of: platform, releasedAt: releases, tolerance: recording.tolerance,
-      needsRelease: sight == .bar)
+      needsRelease: sight == .bar, within: budget)
     var take = 0
     for index in 0..<samples.count {
       let nowMs = samples.times[index]
@@ -96,6 +97,7 @@ private struct DragFinder {
   private let releases: [Double]
   private let tolerance: Tolerance
   private let needsRelease: Bool
+  private let budget: WorkBudget
   private var events: [KeyboardLog.LoggedEvent] = []
   private var drag: Drag?
   /// Whether an event has ended the drag, and the keyboard is still away from its place.
@@ -134,10 +136,10 @@ private struct DragFinder {
 
   init(
     on display: Display, of platform: Platform, releasedAt releases: [Double],
-    tolerance: Tolerance, needsRelease: Bool
+    tolerance: Tolerance, needsRelease: Bool, within budget: WorkBudget
   ) {
     (self.display, self.platform, self.releases) = (display, platform, releases)
-    (self.tolerance, self.needsRelease) = (tolerance, needsRelease)
+    (self.tolerance, self.needsRelease, self.budget) = (tolerance, needsRelease, budget)
   }
 
   /// Adds the top of the keyboard at a time, which is not before the last one.
@@ -211,9 +213,13 @@ private struct DragFinder {
         startMs: 0, from: 0, to: 1, initialVelocity: 0, curve: curve,
         durationMs: curve.defaultDurationMs))
     let firstMs = way[1].atMs
-    let starts = stride(from: firstMs, through: way[0].atMs - Self.earlierMs, by: -1)
+    // A movement that began earlier than it takes had ended before the first sample: only its step is seen.
+    let earliestMs = max(way[0].atMs - Self.earlierMs, firstMs - movement.spanMs)
     return isOn(.jump, from: firstMs, way)
-      || starts.contains { isOn(movement, from: $0, way) }
+      || stride(from: firstMs, through: earliestMs, by: -1).contains { startMs in
+        budget.spend(units: way.count / FittedTrack.searchedPerUnit, lines: 0)
+        return budget.rest != nil && isOn(movement, from: startMs, way)
+      }
   }
 
   /// Whether a way is a movement of any distance, which has nearly ended.

@@ -61,7 +61,7 @@ struct FittedTrack: Sendable {
   /// The number of computed positions in a unit of work.
   ///
   /// Source: measured: 3.3 ns for a position, of movements that no curve fits.
-  private static let searchedPerUnit = 100
+  static let searchedPerUnit = 100
 
   /// Fits all movements.
   ///

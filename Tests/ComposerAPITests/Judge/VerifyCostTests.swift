@@ -86,6 +86,35 @@ struct VerifyCostTests {
     }
   }
 
+  /// Each start of the app's own movement since the last sample in its place was compared with the drag.
+  @Test("of a drag that only the bar shows does not depend on the time before it")
+  func longRest() throws {
+    let dragMs = 3_000_000_000
+    func entry(_ name: String, atMs nowMs: Int, top: Int) -> String {
+      "{\"name\":\"UIKeyboardWill\(name)Notification\",\"atMs\":\(nowMs),\"userInfo\":{"
+        + "\"UIKeyboardFrameEndUserInfoKey\":{\"x\":0,\"y\":\(top),\"width\":393,\"height\":336},"
+        + "\"UIKeyboardAnimationDurationUserInfoKey\":0.25}}"
+    }
+    let places = [
+      (0, 770), (1_000, 468), (dragMs, 480), (dragMs + 100, 520), (dragMs + 200, 560),
+      (dragMs + 310, 600), (dragMs + 900, 770),
+    ]
+    let samples = places.map { nowMs, y in
+      "{\"atMs\":\(nowMs),\"bar\":{\"x\":0,\"y\":\(y),\"width\":393,\"height\":48}}"
+    }
+    let body = """
+      {"config":{"device":"iphone-16","composer":{"textHeight":36}},
+       "log":{"format":"ios","entries":[\(entry("Show", atMs: 300, top: 516)),
+         \(entry("Hide", atMs: dragMs + 300, top: 852))]},
+       "samples":[\(samples.joined(separator: ","))]}
+      """
+    try Transport.memory.withClient { client in
+      let reply = try expectLessThanAMinute { try client.post("/verify", body) }
+      #expect(reply.status == 200)
+      #expect(reply.json.warnings.elements.contains { $0.code.string == "unrecordedDrag" })
+    }
+  }
+
   @Test("of a batch is that of its lines")
   func batch() throws {
     let line = Self.cases[0].body.split(separator: "\n").joined()
