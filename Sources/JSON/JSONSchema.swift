@@ -35,8 +35,13 @@
     public static func schema<Object: ResponseObject>(of type: Object.Type) -> String {
       response {
         $0.keywords.append("\"x-rows\":\"\(String(reflecting: type))\"")
-        Object.visit(&$0) { preconditionFailure("a description needs no \(type)") }
+        Object.visit(&$0) { noValue() }
       }
+    }
+
+    /// Stands for the value of rows that are only described: a description never calls it.
+    public static func noValue<Value>() -> Value {
+      preconditionFailure("a description needs no \(Value.self)")
     }
 
     /// The schema of an object of a response with the rows that a function visits.

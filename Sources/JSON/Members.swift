@@ -15,6 +15,11 @@ public enum MemberNote {
   case orNull
   /// Keywords of a JSON Schema, with their values.
   case keywords(StaticString)
+
+  /// The member is 0 or more.
+  public static var notNegative: MemberNote { .keywords(#""minimum": 0"#) }
+  /// The member is 1 or more.
+  public static var positive: MemberNote { .keywords(#""minimum": 1"#) }
 }
 
 /// What reads, writes or describes the members of a value.
@@ -254,11 +259,7 @@ extension JSONObject: MemberVisitor {
     _ name: StaticString, members standard: @autoclosure () -> Object
   ) -> Object? {
     guard let member = find(name), member.kind != .null else { return nil }
-    return JSONObject.read(member) { json in
-      var read = standard()
-      read.visit(&json)
-      return read
-    }
+    return JSONMembers.read(member, standard())
   }
 
   /// Reports a member that is missing.
@@ -331,9 +332,15 @@ public struct JSONMembers<Value: Members>: JSONType {
 
   /// Reads an object; absent members have the values of `standard`.
   @inlinable
-  public func read(_ value: borrowing JSONValue) -> Value? {
+  public func read(_ value: borrowing JSONValue) -> Value? { Self.read(value, standard) }
+
+  @inlinable
+  @inline(__always)
+  static func read(
+    _ value: borrowing JSONValue, _ standard: @autoclosure () -> Value
+  ) -> Value? {
     JSONObject.read(value) { json in
-      var read = standard
+      var read = standard()
       read.visit(&json)
       return read
     }

@@ -88,10 +88,10 @@ extension TracesResponse {
         """)
       json.optional { json in
         visitTraces(&json)
-        visitFile(&json) { preconditionFailure("a description needs no response") }
+        visitFile(&json, of: SchemaVisitor.noValue)
       }
-      visitCoverage(&json) { preconditionFailure("a description needs no response") }
-      json.optional { visitBroken(&$0) { preconditionFailure("a description needs no response") } }
+      visitCoverage(&json, of: SchemaVisitor.noValue)
+      json.optional { visitBroken(&$0, of: SchemaVisitor.noValue) }
       json.warnings(Warnings())
     }
   }
@@ -141,24 +141,24 @@ private struct WrittenCoverage: ResponseObject {
     json.schema("TraceCoverage", "What the traces cover, and what is left out.")
     json.type("TraceCover")
     json.output("of", value().response.request.cover.rawValue)
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The number of states, pairs or orders in the traces.")
     json.output("covered", value().response.search.plan.coverage.part.covered)
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The number of those that were found.")
     json.output("all", value().response.search.plan.coverage.part.all)
     json.outputIfPresent("changes", value().response.search.plan.coverage.changes)
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The number of events in all traces.")
     json.output("events", value().response.search.plan.coverage.events)
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about(
       "No traces with the same coverage and depth have fewer events, if each event covers one.")
     json.output("leastEvents", value().response.search.plan.coverage.leastEvents)
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The number of classes of states that were found.")
     json.output("states", value().response.search.states)
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The number of steps of the exploration.")
     json.output("steps", value().response.search.steps)
     json.about("Whether every event was tried in every class up to the depth.")
@@ -186,10 +186,10 @@ extension TraceCoverage.Part: ResponseObject {
     json.schema(
       "TraceChanges",
       "The pairs whose event is not ignored, which traces have first; only for `pairs`.")
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The number of those in the traces.")
     json.output("covered", value().covered)
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The number of those that were found.")
     json.output("all", value().all)
   }

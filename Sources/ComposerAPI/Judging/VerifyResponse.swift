@@ -70,9 +70,9 @@ extension VerifyResponse {
   /// The schema of all parts.
   static var schema: String {
     SchemaVisitor.response { json in
-      visitHead(&json) { preconditionFailure("a description needs no response") }
+      visitHead(&json, of: SchemaVisitor.noValue)
       json.optional { visitExpected(&$0) }
-      visitTail(&json) { preconditionFailure("a description needs no response") }
+      visitTail(&json, of: SchemaVisitor.noValue)
     }
   }
 
@@ -98,7 +98,7 @@ extension VerifyResponse {
     json.about("The faults in order of time, each with its consequences.")
     json.output(
       "faults", if: response().included.contains(.faults), response().verdict.faults)
-    json.note(.keywords(#""minimum": 1"#))
+    json.note(.positive)
     json.about("The number of further faults.")
     json.outputIfPresent("faultsLeftOut", response().faultsLeftOut)
     json.about("How the greatest movement of the bar went; null without one.")

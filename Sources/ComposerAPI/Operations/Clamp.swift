@@ -51,7 +51,7 @@ struct ClampedText: ResponseObject, Sendable {
       What is seen of a text with more lines than `clamp` has, or of a line that is wider than the
       box.
       """)
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The end of the text before the ellipsis, at the edge of a grapheme cluster.")
     json.output("end", value().line.end)
     json.about(
@@ -81,11 +81,6 @@ private struct HiddenPart: ResponseObject {
   @inline(__always)
   static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> HiddenPart) {
     json.schema("HiddenPart", "A part of a line that is not seen.")
-    json.note(.keywords(#""minimum": 0"#))
-    json.about("The offset of its start.")
-    json.output("start", value().range.lowerBound)
-    json.note(.keywords(#""minimum": 1"#))
-    json.about("The offset of its end.")
-    json.output("end", value().range.upperBound)
+    json.outputs(value().range)
   }
 }

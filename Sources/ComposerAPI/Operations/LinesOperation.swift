@@ -92,13 +92,13 @@ extension TappedCaret: ResponseObject {
   @inline(__always)
   public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("TappedCaret", "The caret that a tap sets.")
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about(
       """
       The index of the line, on which the caret stands if it is also at the start of the next one.
       """)
     json.output("line", value().line)
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The offset in the text.")
     json.output("offset", value().offset)
   }
@@ -111,7 +111,7 @@ extension LineLayout.Caret: ResponseObject {
   @inline(__always)
   public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("Caret", "A caret position.")
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The offset in the text.")
     json.output("offset", value().offset)
     json.about("The distance from the left end of the line.")

@@ -171,13 +171,13 @@ extension LinesResponse {
   /// The schema of all parts.
   static var schema: String {
     SchemaVisitor.response { json in
-      visitHead(&json) { preconditionFailure("a description needs no response") }
+      visitHead(&json, of: SchemaVisitor.noValue)
       json.optional { json in
         visitDirections(&json)
         visitLines(&json)
         visitOpportunities(&json)
       }
-      visitTail(&json) { preconditionFailure("a description needs no response") }
+      visitTail(&json, of: SchemaVisitor.noValue)
     }
   }
 
@@ -188,7 +188,7 @@ extension LinesResponse {
   ) {
     json.schema(
       "LinesResponse", "The lines of the text. With `include`, only those members are present.")
-    json.note(.keywords(#""minimum": 1"#))
+    json.note(.positive)
     json.about("The number of lines; `maxLines` + 1 if there are more.")
     json.output("count", if: response().included.contains(.count), response().totals.count)
     json.about("The width of the widest line, with its indent.")
@@ -264,7 +264,7 @@ private struct WrittenLine: JSONWritable {
   /// The schema of all parts.
   static var schema: String {
     SchemaVisitor.response { json in
-      visit(&json) { preconditionFailure("a description needs no line") }
+      visit(&json, of: SchemaVisitor.noValue)
       json.optional { json in
         json.about("Its text; present only if included.")
         json.output("text", "")
@@ -277,13 +277,13 @@ private struct WrittenLine: JSONWritable {
   @inline(__always)
   static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> WrittenLine) {
     json.schema("Line", "One line.")
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The offset of its start.")
     json.output("start", value().line.start)
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The offset of the next line's start.")
     json.output("end", value().line.end)
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The offset of its end without the newline and hanging spaces.")
     json.output("visibleEnd", value().line.visibleEnd)
     json.about("The width of its visible part.")

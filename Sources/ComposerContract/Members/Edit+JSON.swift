@@ -532,6 +532,19 @@ extension UTF16Text: JSONWritable {
   #endif
 }
 
+extension MemberVisitor where Self: ~Copyable {
+  /// Visits start and end of a part of a text that is never empty, as members of an object of a response.
+  @inline(__always)
+  package mutating func outputs(_ range: @autoclosure () -> Range<Int>) {
+    note(.notNegative)
+    about("The offset of its start.")
+    output("start", range().lowerBound)
+    note(.positive)
+    about("The offset of its end.")
+    output("end", range().upperBound)
+  }
+}
+
 extension Range: JSONWritable where Bound == Int {
   /// Writes start and end.
   public func write(to json: inout JSONWriter) {

@@ -94,7 +94,7 @@ extension Effect: JSONWritable {
       json.effect(
         "recall", "RecallEffect",
         "Set the text to a sent message, with the event `textSet` and its purpose `history`.")
-      json.note(.keywords(#""minimum": 1"#))
+      json.note(.positive)
       json.about("Which message, counted from the newest, which is 1.")
       json.output("back", back)
     case .rejectEdit(let reason):

@@ -231,7 +231,7 @@ extension TextSize: ResponseObject {
   @inline(__always)
   public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("ComposerTextResult", "The composer's text area.")
-    json.note(.keywords(#""minimum": 1"#))
+    json.note(.positive)
     json.about("The lines of the text or the visible placeholder; null if the client measured it.")
     json.output("lines", value().lines)
     json.about("The height of all lines and insets.")
@@ -258,10 +258,10 @@ extension SeenPlaceholder: ResponseObject {
   @inline(__always)
   public static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("SeenPlaceholder", "What is seen of a placeholder.")
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The offset up to which it is seen, before an ellipsis.")
     json.output("end", value().end)
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The number of UTF-16 code units that are not seen.")
     json.output("hidden", value().hidden)
   }

@@ -396,17 +396,12 @@ private struct MovedSpan: ResponseObject {
   @inline(__always)
   static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Self) {
     json.schema("MovedSpan", "The place of a span after an edit.")
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about(
       """
       Its place among the `spans` of the request. A span that a replacement divides is there twice.
       """)
     json.output("index", value().index)
-    json.note(.keywords(#""minimum": 0"#))
-    json.about("The offset of its start.")
-    json.output("start", value().range.lowerBound)
-    json.note(.keywords(#""minimum": 1"#))
-    json.about("The offset of its end.")
-    json.output("end", value().range.upperBound)
+    json.outputs(value().range)
   }
 }

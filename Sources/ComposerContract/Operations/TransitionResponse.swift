@@ -43,10 +43,10 @@ extension TransitionResponse {
     /// The schema of all parts, of which a response without frames has only the first and the last.
     package static var schema: String {
       SchemaVisitor.response { json in
-        visitHead(&json) { preconditionFailure("a description needs no response") }
+        visitHead(&json, of: SchemaVisitor.noValue)
         json.optional { json in
           visitFrames(&json)
-          visitGap(&json) { preconditionFailure("a description needs no response") }
+          visitGap(&json, of: SchemaVisitor.noValue)
         }
         json.warnings(Warnings())
       }
@@ -113,7 +113,7 @@ package struct TransitionResult: ResponseObject, Sendable {
     _ json: inout Visitor, of value: () -> TransitionResult
   ) {
     json.schema("TransitionStep", "The result of one event.")
-    json.note(.keywords(#""minimum": 0"#))
+    json.note(.notNegative)
     json.about("The index of the event.")
     json.output("event", value().event)
     json.type("IgnoredReason", "Why an event did not apply.")

@@ -56,8 +56,7 @@ extension Take {
 
   /// Whether the line goes on in the direction of another take.
   fileprivate func goesOn(from other: Take) -> Bool {
-    guard let line = keyboardLine, let before = other.keyboardLine else { return false }
-    return line.follows(before) && line.isDown == before.isDown
+    follows(other) && keyboardLine?.isDown == other.keyboardLine?.isDown
   }
 }
 

@@ -82,12 +82,8 @@ extension PlannedMovement {
   /// - Complexity: O(log n) in the number of lines.
   func position(atMs nowMs: Double) -> Double {
     guard isLogged else { return animation?.position(atMs: nowMs) ?? to }
-    var (low, high) = (0, lines.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lines[middle].startMs <= nowMs { low = middle } else { high = middle }
-    }
-    return lines[low].position(atMs: nowMs)
+    let next = lines.partitioningIndex { $0.startMs > nowMs }
+    return lines[max(0, next - 1)].position(atMs: nowMs)
   }
 
   /// The greatest number of steps in the table of a logged way.

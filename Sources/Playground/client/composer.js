@@ -470,7 +470,8 @@ class Attachment {
   }
 
   #move({ to, textFrame, settleMs, css }) {
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches, motion = css && !isStill ? { duration: settleMs, easing: css } : null;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const motion = css && !isStill ? { duration: settleMs, easing: css } : null;
     if (this.#page.place({ frame: to, textFrame: textFrame ?? to }, motion)) this.#remeasure();
   }
 
