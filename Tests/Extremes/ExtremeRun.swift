@@ -81,10 +81,8 @@ public struct ExtremeRun {
         random: SeededGenerator(seed: seed &+ (index << 8) &+ UInt64(place)))
       let body = body(of: operation, &generator)
       let response = send(body, to: operation)
-      counts[operation.path, default: Count()].sent += 1
-      guard response.status == .ok else { continue }
-      counts[operation.path, default: Count()].accepted += 1
-      guard !response.isFile else { continue }
+      count(response, of: operation)
+      guard response.status == .ok, !response.isFile else { continue }
       if operation.isDrawable, generator.happens(0.1) { draw(body, operation) }
       if generator.happens(0.05) { sendBatch([body, "{", body], operation, like: response) }
       sendBack(response, to: body, operation)
@@ -108,6 +106,38 @@ public struct ExtremeRun {
       }
     }
     return (operation.examples.first ?? .object([:])).description
+  }
+}
+
+// MARK: Pairs of choices
+
+extension ExtremeRun {
+  /// Sends examples of an operation with each pair of choices: of members that list their values, and of those
+  /// that are true or false.
+  ///
+  /// - Parameter most: the number of requests; if there are more pairs, random ones are sent.
+  public mutating func sendPairs(to path: String, most: Int) {
+    guard let operation = contract.operations.first(where: { $0.path == path }) else { return }
+    let values = LargestValues(contract.schemas, known: known)
+    var random = SeededGenerator(seed: seed)
+    let pairs = values.pairsOfChoices(in: operation.request).shuffled(using: &random).prefix(most)
+    for (example, pair) in zip(operation.examples.repeated(pairs.count), pairs) {
+      let request = values.request(like: example, operation.request, pair, salt: 0)
+      guard contract.schemas.fits(request.withoutNulls, operation.request) else { continue }
+      count(send(request.description, to: operation), of: operation)
+    }
+  }
+
+  private mutating func count(_ answer: Answer, of operation: Contract.Operation) {
+    counts[operation.path, default: Count()].sent += 1
+    if answer.status == .ok { counts[operation.path, default: Count()].accepted += 1 }
+  }
+}
+
+extension Array {
+  /// The elements, again from the first after the last one, until there are `count`.
+  fileprivate func repeated(_ count: Int) -> some Sequence<Element> {
+    (0..<(isEmpty ? 0 : count)).lazy.map { self[$0 % self.count] }
   }
 }
 

@@ -102,6 +102,24 @@ extension LargestValues {
     }
   }
 
+  /// All pairs of choices of different members, without those of elements of arrays.
+  func pairsOfChoices(in schema: Schema) -> [[(place: Place, value: Int)]] {
+    let places = places(in: schema).filter { place in
+      !place.steps.contains(.elements) && isChoice(resolved(place.schema))
+    }
+    return places.indices.flatMap { index in
+      places[(index + 1)...].flatMap { second in
+        values(of: places[index].schema).flatMap { first in
+          values(of: second.schema).map { [(places[index], first), (second, $0)] }
+        }
+      }
+    }
+  }
+
+  private func isChoice(_ schema: Schema) -> Bool {
+    (schema.constants?.count ?? 0) > 1 || schema.types.contains("boolean")
+  }
+
   /// A request with the largest values at some places.
   ///
   /// - Parameters:

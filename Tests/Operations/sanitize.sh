@@ -28,6 +28,8 @@ else
   "$(dirname "$(readlink -f "$swift")")/clang" -O1 -shared -fPIC -o "$seen_mutex" Tests/Operations/seen_mutex.c
   export LD_PRELOAD=$PWD/$seen_mutex
 fi
-"$swift" test --disable-xctest --sanitize="$sanitizer" --scratch-path ".build/$sanitizer" \
+# Optimized, as the program that runs, because the random walks alone take an hour without; but `assert` checks.
+"$swift" test --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
+  --disable-xctest --sanitize="$sanitizer" --scratch-path ".build/$sanitizer" \
   "${skipped[@]}" ${2:+--filter "$2"} </dev/null
-python3 Tests/Operations/under_load.py ".build/$sanitizer/debug/composer" 20
+python3 Tests/Operations/under_load.py ".build/$sanitizer/release/composer" 20

@@ -17,20 +17,19 @@ public struct CORS: Sendable {
 
   /// Adds the header fields that allow the requesting page to read a response.
   ///
-  /// A request without `Origin` is not of a page of another origin. A cache may still use its response
-  /// for such a page later.
+  /// A request without `Origin` is not of a page of another origin. It gets them all the same, because a cache
+  /// may use its response for such a page later.
   ///
   /// - Parameter request: one whose response a page may read.
   func allow(_ request: Request, in headers: inout Headers) {
-    let hasOrigin = request.fields.has(.origin)
     switch origins {
-    case .any: headers.append(hasOrigin ? CORS.allowAndExpose : CORS.allowEveryOrigin)
+    case .any: headers.append(CORS.allowAndExpose)
     case .only(let allowed):
       headers.append("Vary", "Origin")
       if let origin = request.fields[.origin], allowed.contains(origin) {
         headers.append("Access-Control-Allow-Origin", origin)
       }
-      if hasOrigin { headers.append(CORS.exposeFields) }
+      headers.append(CORS.exposeFields)
     }
   }
 
@@ -46,14 +45,13 @@ public struct CORS: Sendable {
     headers.append("Access-Control-Max-Age", CORS.maxAgeSeconds)
   }
 
-  private static let allowEveryOrigin: Headers = ["Access-Control-Allow-Origin": "*"]
   /// Lists the response header fields that pages may read in addition to the safelisted ones.
   private static let exposeFields: Headers = [
     "Access-Control-Expose-Headers":
       "Allow, Accept-Post, ETag, Retry-After, Server-Timing, WWW-Authenticate, X-Request-Id, "
       + "traceparent"
   ]
-  private static let allowAndExpose = allowEveryOrigin + exposeFields
+  private static let allowAndExpose = ["Access-Control-Allow-Origin": "*"] + exposeFields
   /// Request header fields that pages may send in addition to the safelisted ones.
   private static let allowedRequestFields =
     "Content-Type, Authorization, If-None-Match, X-Request-Id, traceparent, tracestate"
