@@ -18,10 +18,11 @@ TSAN_OPTIONS+=:suppressions=$PWD/Tests/Operations/thread-sanitizer.txt
 export FONTCONFIG_FILE=$PWD/Tests/reference-fonts.conf
 # Every time limit of a test is multiplied by this: instrumented code takes 5 to 15 times as long.
 export TEST_TIME_FACTOR=10
-skipped=()
+# A sanitizer takes terabytes of address space, of which this test leaves megabytes.
+skipped=(--skip addressSpace)
 if [[ $sanitizer == address ]]; then
   # AddressSanitizer keeps freed memory for a while; this test requires that it is given back.
-  skipped=(--skip largeBodies)
+  skipped+=(--skip largeBodies)
 else
   seen_mutex=.build/operations/seen_mutex.so
   mkdir -p "${seen_mutex%/*}"
