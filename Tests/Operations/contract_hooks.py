@@ -25,7 +25,7 @@ BEYOND_SCHEMA = re.compile(
     r"|^must not be (inside the surrogate pair|before \"start\")"
     r"|^must not lie outside the screen"
     r"|^must not be greater than \"maxLines\""
-    r"|^must not result in more than \d+ (keyframes|rows)"
+    r"|^must not result in more than \d+ (keyframes|rows|frames)"
     r"|^must not have texts that break into more than \d+ lines|^must not take more than \d+ units"
     r"|^makes texts break into more than|^takes more than \d+ units of work for texts"
     r"|has no known height for|^needs \"device\", which gives its height"
@@ -43,6 +43,10 @@ BEYOND_SCHEMA = re.compile(
     r"|^needs (one of <=|\"before\" or \"after\")|^has the unknown word \""
     r"|^must be after \"start\": a span|^must be left out with the engine \""
     r"|^needs \"running.drain\"|^must not be less than \"minLength\"|^must not be empty with \"atomic\""
+    r"|^must not have more (\"lines\" than|than \d+ UTF-16 code units together)"
+    r"|^must be (false|null) while \"appeared\"|^needs \"recording\" in \"config\"|^must not name a trigger twice"
+    r"|^must not (scale the font beyond|wrap into more than)|^must not be the start of \"session\""
+    r"|^needs (\"inside\" and an area|a fact) after|^must be \"bar\", because the composer"
     r"|^must not have a newline with \"atomic\"|^must be present in the phase|^is required with \"queue\""
 )
 # Their responses depend on the time of the request.
