@@ -134,10 +134,11 @@ final class ReloadCounts: Sendable {
   /// The counts of all files, with zeros.
   var figures: (successes: [String: Int], failures: [String: Int]) {
     let none = Dictionary(uniqueKeysWithValues: Reloadable.allCases.map { ($0.rawValue, 0) })
-    let counts = counts.withLock { $0 }
-    return (
-      successes: none.merging(counts.successes) { $1 },
-      failures: none.merging(counts.failures) { $1 }
-    )
+    return counts.withLock { counts in
+      (
+        successes: none.merging(counts.successes) { $1 },
+        failures: none.merging(counts.failures) { $1 }
+      )
+    }
   }
 }

@@ -17,13 +17,14 @@ public final class ListenerMeter: Sendable {
 
   /// The current counts.
   public var figures: ListenerFigures {
-    let counts = refusals.withLock { $0 }
     let names = Refusal.Reason.allCases.map { Refusal($0).name }
+    // Read under the lock, so that a count never has to copy the array.
+    let refusals = refusals.withLock { Dictionary(uniqueKeysWithValues: zip(names, $0)) }
     return ListenerFigures(
       openConnections: open.load(ordering: .relaxed),
       acceptedConnections: accepted.load(ordering: .relaxed),
       bufferedBytes: buffered.load(ordering: .relaxed),
-      refusals: Dictionary(uniqueKeysWithValues: zip(names, counts)))
+      refusals: refusals)
   }
 
   func opened() {
