@@ -3,6 +3,9 @@
 /** The pixels of a computed length; 0 for a keyword. */
 export const px = (length) => parseFloat(length) || 0;
 
+/** A length without the digits that rectangles cannot have: they are exact to 1/64 pixel, or to a float. */
+export const rounded = (length) => Math.round(length * 1e4) / 1e4;
+
 /** Sets styles and attributes of elements, and can put back what was there before. */
 export class Overrides {
   #styles = new Map();
@@ -161,6 +164,3 @@ function shownAs(element, frame) {
   const style = getComputedStyle(element);
   return Object.fromEntries(["translate", "width", "height"].filter((name) => name === "translate" || name in frame).map((name) => [name, style[name]]));
 }
-
-// Rectangles have the precision of 1/64 pixel, or of a float.
-const rounded = (distance) => Math.round(distance * 1e4) / 1e4;
