@@ -626,7 +626,7 @@ class PagelessMachineTests(ClientTest):
     """The machine without a page."""
 
     def test_random_walks_end_in_the_state_of_their_events(self):
-        self.start(delay_ms=40)
+        self.start(delay_ms=10)
         limits = {"limits": {"maxLines": 3, "maxLength": 60}, "keys": {"Shift+Enter": "newline"}}
         for seed, self.core in itertools.product(range(1, 5), ["page", "service"]):
             for overflow in ["reject", "truncate"]:
