@@ -287,9 +287,14 @@ class SightTests(ProductTest):
         self.browser.resize(390, 844)
         self.start()
         self.browser.run("find('#list').scrollTop = 1e6; document.documentElement.classList.add('up')")
-        self.until("find('#bar').getAnimations().length === 0 && find('#bar').getBoundingClientRect().bottom === 784")
-        self.expect_last_message_above_the_bar(self.read(), "the list ends above the bar")
-        self.assertEqual(self.browser.run("return composer.machine.config.composer.bottomOffset"), 60)
+        for keyboard in [0, 300, 0]:
+            with self.subTest(keyboard=keyboard):
+                self.browser.run("keyboard(args[0]); await frames(3)", keyboard)
+                self.until("find('#bar').getAnimations().length === 0")
+                frames = self.read()
+                self.near(frames["bar"]["bottom"], 844 - max(60, keyboard))
+                self.expect_last_message_above_the_bar(frames)
+                self.assertEqual(self.browser.run("return Math.round(composer.machine.config.composer.bottomOffset)"), 60)
 
     def test_a_key_measures_no_other_paragraphs(self):
         self.open({"limits": {"maxLines": 90}})

@@ -73,12 +73,16 @@ export function ancestors(element) {
   return parent ? [parent, ...ancestors(parent)] : [];
 }
 
-/** What a page has while an element has another style; nothing is painted in between. */
+/** What a page has while an element has another style; nothing is painted in between, and no transition begins. */
 export function probed(element, name, value, read = () => element.getBoundingClientRect()) {
-  const { style } = element, before = style[name];
+  const { style } = element, { [name]: before, transitionProperty } = style;
+  style.transitionProperty = "none";
   style[name] = value;
   const found = read();
   style[name] = before;
+  // Browsers compare with the styles that were read last.
+  getComputedStyle(element).getPropertyValue("transition-property");
+  style.transitionProperty = transitionProperty;
   return found;
 }
 
