@@ -4,6 +4,7 @@ After each test the field, the machine and the state have the same text, and a r
 from the start gives the same state.
 """
 
+import itertools
 import json
 import time
 import unittest
@@ -565,8 +566,8 @@ class MovementTests(ClientTest):
         self.assertEqual(told[-1]["keyboard"]["visualViewport"]["height"], height)
 
     def test_a_field_that_was_left_before_the_response_stays_left(self):
-        for device, self.core in [("iphone-16", "service"), ("this", "page")]:
-            with self.subTest(device):
+        for device, self.core in [("iphone-16", "service"), ("this", "page"), ("this", "service")]:
+            with self.subTest(device, core=self.core):
                 leave = "document.getElementById('text').blur()"
                 if device == "this":
                     self.start(delay_ms=200, device=device)
@@ -596,14 +597,14 @@ class MovementTests(ClientTest):
 
 
 WALK = """
-const [config, seed, steps] = args;
+const [config, seed, steps, core] = args;
 let state = seed;
 const next = (below) => {
   state = (state * 1103515245 + 12345) % 2147483648;
   return Math.floor(state / 65536) % below;
 };
 const events = [];
-const machine = createMachine({ config, onStep: (step, event) => events.push(event) });
+const machine = createMachine({ config, core, onStep: (step, event) => events.push(event) });
 const words = ["a", "\\n", "bc ", "😀", "line\\nline", "long words that wrap around", ""];
 machine.send({ type: "appeared" });
 for (let step = 0; step < steps; step += 1) {
@@ -611,8 +612,8 @@ for (let step = 0; step < steps; step += 1) {
   const at = next(scalars.length + 1), to = Math.min(scalars.length, at + (next(3) === 0 ? next(5) : 0));
   const units = (count) => scalars.slice(0, count).join("").length;
   const range = { start: units(at), end: units(to) };
-  machine.send(next(12) === 0 ? { type: "sent" } : next(8) === 0
-    ? { type: "selectionChanged", selection: range }
+  machine.send(next(12) === 0 ? { type: "sent" } : next(8) === 0 ? { type: "selectionChanged", selection: range }
+    : next(12) === 0 ? { type: "textSet", text: words[next(words.length)] } : next(8) === 0 ? { type: "keyPressed", key: "Shift+Enter" }
     : { type: "edited", range, replacement: words[next(words.length)] });
   if (next(4) === 0) await new Promise((resolve) => setTimeout(resolve, next(30)));
 }
@@ -625,12 +626,13 @@ class PagelessMachineTests(ClientTest):
     """The machine without a page."""
 
     def test_random_walks_end_in_the_state_of_their_events(self):
-        self.start()
-        for seed in range(1, 5):
+        self.start(delay_ms=10)
+        limits = {"limits": {"maxLines": 3, "maxLength": 60}, "keys": {"Shift+Enter": "newline"}}
+        for seed, self.core in itertools.product(range(1, 5), ["page", "service"]):
             for overflow in ["reject", "truncate"]:
-                self.config = CONFIG | {"limits": {"maxLines": 3, "maxLength": 60}, "overflow": overflow}
-                with self.subTest(seed=seed, overflow=overflow):
-                    result = self.browser.run(WALK, self.config, seed, 60)
+                self.config = CONFIG | limits | {"overflow": overflow}
+                with self.subTest(seed=seed, core=self.core, overflow=overflow):
+                    result = self.browser.run(WALK, self.config, seed, 60, self.core)
                     self.assertEqual(result["text"], result["state"]["text"])
                     self.assertEqual(result["selection"], result["state"]["selection"])
                     self.assertEqual(self.replayed(result["events"]), result["state"])

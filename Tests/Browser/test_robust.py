@@ -282,6 +282,20 @@ class SightTests(ProductTest):
                 self.browser.run("keyboard(200)")
                 self.near(self.read()["bar"]["bottom"], 390 - 200)
 
+    def test_a_bar_that_the_page_moves_by_a_transition_is_measured_at_its_end(self):
+        self.build(FULL + "#bar { position: fixed; left: 0; right: 0; bottom: 0; transition: bottom 0.2s } .up #bar { bottom: 60px }", LIST + BAR)
+        self.browser.resize(390, 844)
+        self.start()
+        self.browser.run("find('#list').scrollTop = 1e6; document.documentElement.classList.add('up')")
+        for keyboard in [0, 300, 0]:
+            with self.subTest(keyboard=keyboard):
+                self.browser.run("keyboard(args[0]); await frames(3)", keyboard)
+                self.until("find('#bar').getAnimations().length === 0")
+                frames = self.read()
+                self.near(frames["bar"]["bottom"], 844 - max(60, keyboard))
+                self.expect_last_message_above_the_bar(frames)
+                self.assertEqual(self.browser.run("return Math.round(composer.machine.config.composer.bottomOffset)"), 60)
+
     def test_a_key_measures_no_other_paragraphs(self):
         self.open({"limits": {"maxLines": 90}})
         self.set("\n".join(f"{index} " + "word " * 40 for index in range(8)))

@@ -260,6 +260,7 @@ class Attachment {
     on(visualViewport, "resize scroll", follow);
     on(window, "resize pageshow", follow);
     on(document, "focusin focusout", follow);
+    on(this.#page.box, "transitionend", remeasure);
     on(document, "toggle", remeasure, true);
     on(document.fonts, "loadingdone", remeasure);
     for (const each of [textarea, ...ancestors(textarea)]) styles.observe(each, { attributeFilter: ["class", "style", "lang", "dir"] });

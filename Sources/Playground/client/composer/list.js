@@ -149,10 +149,10 @@ export class List {
     return { contentHeight: Math.max(0, this.#contentEnd(inContent) + gap), offset, ...(pinned && { pin: pinIn(pinned, inContent) }) };
   }
 
-  // A list that overflows says how high its content is. Of others, the last message does.
+  // A list that overflows says how high its content is, in whole pixels. Of others, the last message does.
   #contentEnd(inContent) {
     const list = this.list, { scrollHeight, clientHeight } = list;
-    if (this.#scroller === list && !this.#bar && scrollHeight > clientHeight) return scrollHeight - this.#inset;
+    if (this.#scroller === list && !this.#bar && scrollHeight > clientHeight) return Math.round(scrollHeight - this.#inset);
     let last = list.lastElementChild;
     while (last && (last === this.#bar || last.getClientRects().length === 0)) last = last.previousElementSibling;
     if (!last) return 0;

@@ -3,7 +3,7 @@
 // The core in the page answers each event at once. Until it is loaded, and where the service answers
 // in its place, events wait; a response that changes the text is merged with what was typed meanwhile.
 import { ProblemError, isOfConfiguration, report, tell } from "./problem.js";
-import { applied, caretOf, mover, rebased, textual } from "./text.js";
+import { applied, mover, rebased } from "./text.js";
 
 // Only the last of these matters while no answer has taken them.
 const replaceable = new Set(["dragChanged", "selectionChanged", "contentChanged", "resized"]);
@@ -75,12 +75,13 @@ function accepted(answer) {
 /** Makes a machine. See composer.d.ts. */
 export const createMachine = (options) => new Machine(options);
 
+const caretAt = (offset) => ({ start: offset, end: offset });
+const empty = { text: "", selection: caretAt(0) };
+
 export class Machine {
-  text = "";
-  selection = { start: 0, end: 0 };
   #options;
   /** The last answer: the text, the selection and the state after it; before the first one there is no state. */
-  #answer = { state: null };
+  #answer = { state: null, ...empty };
   /** The configuration as the core gets it. */
   #config = null;
   #core = null;
@@ -107,6 +108,19 @@ export class Machine {
     return this.#answer.state;
   }
 
+  get text() {
+    return this.#shown.text;
+  }
+
+  get selection() {
+    return this.#shown.selection;
+  }
+
+  // The text and the selection with the events that wait.
+  get #shown() {
+    return this.#queue.at(-1)?.after ?? this.#answer;
+  }
+
   /** The number of events without an answer. */
   get pending() {
     return this.#queue.length;
@@ -120,7 +134,7 @@ export class Machine {
 
   /** The texts that were sent and have no answer yet. */
   get unanswered() {
-    return this.#queue.flatMap(({ before, event }) => (this.#isSending(event) && before.trim() ? [before] : []));
+    return this.#queue.flatMap(({ before, event }) => (this.#isSending(event) && before.text.trim() ? [before.text] : []));
   }
 
   send(...events) {
@@ -179,23 +193,20 @@ export class Machine {
 
   #enqueue(event) {
     if (this.#firsts !== null && ofRun.has(event.type)) return this.#enqueueFirst(event);
-    const last = this.#queue.at(-1);
-    const isLater = last?.event.type === event.type && replaceable.has(event.type);
-    const entry = isLater && this.#queue.length > this.#taken ? last : newEntry();
-    const before = this.text;
-    Object.assign(entry, { event, before, after: this.#predicted(before, event) });
-    if (entry !== last) this.#queue.push(entry);
-    this.text = entry.after;
-    if (before !== this.text) tell(this.#options, "onPredicted", this.text);
-    this.selection = this.text ? caretOf(this.#edited(event)) ?? this.selection : { start: 0, end: 0 };
-    const isShown = event.type === "edited" && !this.#isSending(event);
-    if (!this.isLocal && !isShown && before !== this.text) this.#emit(this.#correction, event);
+    const last = this.#queue.at(-1), before = this.#shown, after = this.#predicted(before, event);
+    const isLater = last?.event.type === event.type && replaceable.has(event.type) && this.#queue.length > this.#taken;
+    const entry = isLater ? last : newEntry();
+    if (!isLater) this.#queue.push(entry);
+    Object.assign(entry, { event, before, after });
+    if (before.text === after.text) return entry;
+    tell(this.#options, "onPredicted", after.text);
+    if (!this.isLocal && (event.type !== "edited" || this.#isSending(event))) this.#emit(this.#correction, event);
     return entry;
   }
 
   // An app answers a message with its start of an answer: it comes before what the user has done since.
   #enqueueFirst(event) {
-    const { text = "" } = this.#answer, entry = Object.assign(newEntry(), { event, before: text, after: text });
+    const entry = Object.assign(newEntry(), { event, before: this.#answer, after: this.#answer });
     this.#queue.splice(this.#firsts, 0, entry);
     this.#firsts += 1;
     return entry;
@@ -206,19 +217,20 @@ export class Machine {
       || (type === "edited" && replacement === "\n" && this.config.returnKey === "send");
   }
 
-  // A key that inserts a newline is an edit.
-  #edited(event) {
-    const isNewline = event.type === "keyPressed" && actionOf(this.config, event.key) === "newline";
-    return isNewline ? { type: "edited", range: this.selection, replacement: "\n" } : event;
-  }
-
-  // What the text is most likely after an event, shown until the answer: a sent message has left, and a
-  // newline is there.
-  #predicted(text, event) {
-    if (this.#isSending(event)) return text.trim() && this.config.send?.clears !== false ? "" : text;
-    if (event.type === "textSet") return event.text ?? text;
-    const isReturn = event.replacement === "\n" && (this.config.returnKey ?? "newline") !== "newline", edit = this.#edited(event);
-    return isReturn || edit.type !== "edited" ? text : applied(text, edit);
+  // What the text and the selection most likely are after an event, shown until the answer: a sent message has left, and
+  // a newline is there.
+  #predicted(shown, event) {
+    if (this.#isSending(event)) return shown.text.trim() && this.config.send?.clears !== false ? empty : shown;
+    switch (event.type) {
+      case "textSet": {
+        const { text = shown.text, selection = caretAt(text.length) } = event;
+        return { text, selection };
+      }
+      case "selectionChanged": return { text: shown.text, selection: event.selection };
+      case "keyPressed": return actionOf(this.config, event.key) === "newline" ? edited(shown, { range: shown.selection, replacement: "\n" }) : shown;
+      case "edited": return event.replacement === "\n" && (this.config.returnKey ?? "newline") !== "newline" ? shown : edited(shown, event);
+      default: return shown;
+    }
   }
 
   // With the core in the page, everything is done when this returns. An event that cannot be answered is left
@@ -248,20 +260,16 @@ export class Machine {
     this.#taken = sending < 0 ? this.#queue.length : sending + 1;
     return this.#core.answer(this.#queue.slice(0, this.#taken), {
       config: this.#config, before: this.#answer,
-      predicted: (text, event) => this.#predicted(text, event),
     });
   }
 
   #take(answer) {
     const { steps, text, selection } = answer;
     if (this.#isClosed || steps.length === 0) return;
-    const entries = this.#queue.splice(0, steps.length);
+    const entries = this.#queue.splice(0, steps.length), shown = entries.at(-1).after.text, isChanged = shown !== text;
     this.#taken = 0;
     this.#answer = answer;
-    const shown = entries.at(-1).after;
-    const isChanged = shown !== text;
-    if (isChanged) this.#rebase(shown, text, selection.end);
-    if (!this.#queue.some(({ event }) => textual.has(event.type))) this.selection = selection;
+    this.#rebase(shown, selection.end);
     const isKnown = steps.some(({ effects }) => effects.some(({ type }) => type === "setText"));
     this.#firsts = 0;
     // A web address that becomes a link was shown already: effects are about the text without it.
@@ -286,24 +294,20 @@ export class Machine {
     tell(this.#options, "onEffect", effect, event);
   }
 
-  // The machine's text with the events that wait.
   get #correction() {
-    return { type: "setText", text: this.text, selection: this.selection };
+    const { text, selection } = this.#shown;
+    return { type: "setText", text, selection };
   }
 
-  // Adapts events that wait, which are about the text `base`, to the text `other`.
-  #rebase(base, other, end) {
-    let last = { ...this.selection };
+  // Adapts the events that wait, which are about the text `base`, to the answer's.
+  #rebase(base, end) {
+    let shown = this.#answer;
     for (const entry of this.#queue) {
-      entry.event = rebased(entry.event, base, other, end);
-      base = entry.after;
+      if (base !== shown.text) entry.event = rebased(entry.event, base, shown.text, end);
       if (entry.event.type === "edited") end = mover(entry.event)(end);
-      entry.before = other;
-      entry.after = other = this.#predicted(other, entry.event);
-      last = caretOf(entry.event) ?? last;
+      base = entry.after.text;
+      Object.assign(entry, { before: shown, after: shown = this.#predicted(shown, entry.event) });
     }
-    this.text = other;
-    this.selection = { start: Math.min(last.start, other.length), end: Math.min(last.end, other.length) };
   }
 
   // Leaves out the first event. One that is refused has not happened. Where the core itself fails, the letters stay, and a
@@ -311,20 +315,23 @@ export class Machine {
   #leaveOut(error) {
     this.#taken = 0;
     if (isOfConfiguration(error)) return false;
-    const [entry] = this.#queue.splice(0, 1), { event, before, after } = entry, known = this.state?.text ?? "";
+    const [entry] = this.#queue.splice(0, 1), { event, before, after } = entry, { text } = this.#answer;
     if (error.problem) {
-      this.#rebase(after, known, known.length);
+      this.#rebase(after.text, text.length);
       this.#emit(this.#correction);
     } else {
-      const caret = caretOf(this.#edited(event)) ?? { start: after.length, end: after.length };
-      const own = { text: after, selection: after ? caret : { start: 0, end: 0 }, composing: null, tokens: [], spans: [] };
+      const own = { text: after.text, selection: after.selection, composing: null, tokens: [], spans: [] };
       this.#answer = { ...own, state: { ...this.state ?? { appeared: true }, ...own } };
-      if (this.#isSending(event) && before.trim()) this.#emit({ type: "publish", text: before }, event);
-      if (after !== known) this.#emit(this.#correction, event);
+      if (this.#isSending(event) && before.text.trim()) this.#emit({ type: "publish", text: before.text }, event);
+      if (after.text !== text) this.#emit(this.#correction, event);
     }
     this.#finish([entry]);
     return true;
   }
+}
+
+function edited({ text }, edit) {
+  return { text: applied(text, edit), selection: caretAt(edit.range.start + edit.replacement.length) };
 }
 
 function newEntry() {

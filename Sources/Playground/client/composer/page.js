@@ -1,6 +1,6 @@
 // The message box where a page has it. The browser places the bar, from its own `bottom`; what is set here says
 // how far it is lifted, and how high its text is. Nothing that is set changes what is measured.
-import { ancestors, containerOf, edges, overflowing, probed, px, scaleOf, sized, visiblePart } from "./place.js";
+import { ancestors, containerOf, edges, overflowing, probed, px, rounded, scaleOf, sized, visiblePart } from "./place.js";
 import { Preset } from "./preset.js";
 
 const boxMembers = ["leading", "trailing", "margin", "items", "rows", "mode"];
@@ -176,7 +176,7 @@ export class Page extends Preset {
     const { left, width, height } = rect;
     this.#below = below;
     // A margin below the bar is the space that its lift leaves at the end of the page.
-    const natural = rect.bottom - shift * scale + (this.#lifted ? this.#margin * scale : 0);
+    const natural = rounded(rect.bottom - shift * scale + (this.#lifted ? this.#margin * scale : 0));
     const limit = this.#kind === "sticky" ? this.#port() - this.#below * scale : natural;
     const resting = Math.min(natural, this.#kind === "sticky" ? limit : Infinity, Math.max(part.bottom, part.top));
     this.rest = this.#kind ? { bottom: resting, top: resting - height, limit } : { bottom: part.bottom, top: part.bottom, limit: part.bottom };

@@ -3,6 +3,9 @@
 /** The pixels of a computed length; 0 for a keyword. */
 export const px = (length) => parseFloat(length) || 0;
 
+/** A length without the digits that rectangles cannot have: they are exact to 1/64 pixel, or to a float. */
+export const rounded = (length) => Math.round(length * 1e4) / 1e4;
+
 /** Sets styles and attributes of elements, and can put back what was there before. */
 export class Overrides {
   #styles = new Map();
@@ -70,12 +73,16 @@ export function ancestors(element) {
   return parent ? [parent, ...ancestors(parent)] : [];
 }
 
-/** What a page has while an element has another style; nothing is painted in between. */
+/** What a page has while an element has another style; nothing is painted in between, and no transition begins. */
 export function probed(element, name, value, read = () => element.getBoundingClientRect()) {
-  const { style } = element, before = style[name];
+  const { style } = element, { [name]: before, transitionProperty } = style;
+  style.transitionProperty = "none";
   style[name] = value;
   const found = read();
   style[name] = before;
+  // Browsers compare with the styles that were read last.
+  getComputedStyle(element).getPropertyValue("transition-property");
+  style.transitionProperty = transitionProperty;
   return found;
 }
 
@@ -161,6 +168,3 @@ function shownAs(element, frame) {
   const style = getComputedStyle(element);
   return Object.fromEntries(["translate", "width", "height"].filter((name) => name === "translate" || name in frame).map((name) => [name, style[name]]));
 }
-
-// Rectangles have the precision of 1/64 pixel, or of a float.
-const rounded = (distance) => Math.round(distance * 1e4) / 1e4;

@@ -1,9 +1,10 @@
 // POST /transition in place of the core in the page: where WebAssembly is not allowed, where a
 // configuration needs what a page does not have, or where `core: "service"` asks for it.
 import { ProblemError, isOfConfiguration } from "./problem.js";
-import { textual } from "./text.js";
 
 const answerOf = ({ state, steps }) => ({ state, steps, text: state.text, selection: state.selection });
+// Events whose text is shown before their answer, and effects of a step that has made another text than that.
+const writing = new Set(["edited", "textSet", "keyPressed"]), changing = new Set(["setText", "setLink"]);
 const home = new URL("..", import.meta.url).href;
 const batchSize = 1000, timeoutMs = 30_000, longestPauseMs = 10_000;
 
@@ -22,33 +23,19 @@ export class ServiceCore {
   }
 
   /** The state and the steps after the first entries, as many as there are steps. */
-  async answer(entries, { config, before: { state }, predicted }) {
+  async answer(entries, { config, before }) {
     const sent = entries.slice(0, config.fields?.length ? 1 : this.#limit);
     try {
-      const response = await this.#request(config, state, sent);
-      const kept = this.#agreed(sent, response.steps, state?.text ?? "", predicted);
+      const response = await this.#request(config, before.state, sent), held = countOfHeld(sent, response.steps);
       this.#limit = Math.min(batchSize, this.#limit * 2);
-      // The response is about texts that the user has never seen: ask again without them.
-      return answerOf(kept === sent.length ? response : await this.#request(config, state, sent.slice(0, kept)));
+      return answerOf(held === sent.length ? response : await this.#request(config, before.state, sent.slice(0, held)));
     } catch (error) {
       // One of them cannot be read, or they are too many: the first goes alone, and twice as many with each answer.
       const isOfAll = ![413, 422].includes(error.problem?.status) || isOfConfiguration(error);
       if (sent.length === 1 || isOfAll) throw error;
       this.#limit = 1;
-      return { steps: [], state };
+      return { steps: [] };
     }
-  }
-
-  // How many of the sent events hold: up to the first one that changed the text under later ones.
-  #agreed(sent, steps, text, predicted) {
-    for (const [index, { effects, ignored }] of steps.entries()) {
-      const { event, after } = sent[index];
-      // A web address that becomes a link leaves the text as it was.
-      const isLink = effects.some(({ type }) => type === "setLink");
-      if (!ignored && !isLink) text = effects.findLast(({ type }) => type === "setText")?.text ?? predicted(text, event);
-      if (text !== after && sent.slice(index + 1).some((each) => textual.has(each.event.type))) return index + 1;
-    }
-    return sent.length;
   }
 
   // A request has no effect on the service, so it can be repeated until a response arrives.
@@ -86,4 +73,13 @@ export class ServiceCore {
       return { response, error };
     }
   }
+}
+
+// How many of the sent events hold: up to the first one that left another text than the user saw, for edits after it are
+// about a text that there never was.
+function countOfHeld(sent, steps) {
+  const isOther = ({ ignored, effects }, { event }) =>
+    (ignored ? writing.has(event.type) : effects.some(({ type }) => changing.has(type)));
+  const at = steps.findIndex((step, index) => isOther(step, sent[index]));
+  return at < 0 ? sent.length : at + 1;
 }

@@ -1,8 +1,5 @@
 // Edits of a text: finding them, applying them, and moving one along with another.
 
-/** The events that can change the text or the selection. */
-export const textual = new Set(["edited", "selectionChanged", "textSet"]);
-
 /** A text without lone surrogates, which no encoding has. */
 export const wellFormed = (text) => text.toWellFormed?.()
   ?? text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "\uFFFD");
@@ -49,12 +46,4 @@ export function rebased(event, base, other, end) {
   if (!event.composing) return moved;
   const moveAfter = mover(difference(applied(base, event), applied(other, moved), move(end)));
   return { ...moved, composing: movedRange(event.composing, moveAfter) };
-}
-
-/** The selection after an event, as far as it is known before a response; else null. */
-export function caretOf({ type, range, replacement, selection }) {
-  if (type === "selectionChanged" || type === "textSet") return selection ?? null;
-  if (type !== "edited") return null;
-  const caret = range.start + replacement.length;
-  return { start: caret, end: caret };
 }
