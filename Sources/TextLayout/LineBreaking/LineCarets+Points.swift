@@ -42,7 +42,8 @@ extension LineCarets {
   /// A caret inside a grapheme moves to its end.
   ///
   /// Source: ShapeResult::RunInfo::CharacterIndexForXPosition, ShapeResult::CaretOffsetForHitTest; clicks in a textarea.
-  private func caret(at x: Int, inRun index: Int, _ level: UInt8, of shaped: ShapedParagraph) -> Int {
+  private func caret(at x: Int, inRun index: Int, _ level: UInt8, of shaped: ShapedParagraph) -> Int
+  {
     let run = runs[index]
     let isLeftToRight = level % 2 == 0
     let inside = isLeftToRight ? x : run.width - x

@@ -183,7 +183,8 @@ private struct PlacedMessage: Decodable {
 
   private enum CodingKeys: String, CodingKey {
     case text, lang, engine, boxes, families, size, width, weight, slant, letterSpacing, direction,
-      starts, boxless, widths, whiteSpace, wordSpacing, oneLine, textIndent, textWrap, lineBreak, wordBreak,
+      starts, boxless, widths, whiteSpace, wordSpacing, oneLine, textIndent, textWrap, lineBreak,
+      wordBreak,
       points, clamp, seen, edge
   }
 
