@@ -3,8 +3,8 @@
 
 usage: FONTCONFIG_FILE=Tests/reference-fonts.conf record_messages.py VECTORS.jsonl OUT.jsonl
 
-A message has a text or runs, a width, a font and CSS; the members `starts`, `boxes`, `tops`, `height` and
-`oneLine` are measured, each if the message has it. The first line says what they mean, and OUT has it with the
+A message has a text or runs, a width, a font and CSS; the members `starts`, `boxes`, `tops`, `height`,
+`oneLine` and `points` are measured, each if the message has it. The first line says what they mean, and OUT has it with the
 versions of the browsers. Requires the packages of `make test-browser`.
 """
 import datetime
@@ -59,7 +59,8 @@ return messages.map((message) => {
     whiteSpace: message.whiteSpace ?? 'pre-wrap', overflowWrap: 'break-word', tabSize: 8, width: pixels(message.width),
     unicodeBidi: message.direction === 'plaintext' ? 'plaintext' : 'isolate',
     direction: message.direction === 'rtl' ? 'rtl' : '', textTransform: message.textTransform ?? '',
-    textWrap: message.textWrap ?? '', lineBreak: message.lineBreak ?? '',
+    textWrap: message.textWrap ?? '', lineBreak: message.lineBreak ?? '', wordBreak: message.wordBreak ?? '',
+    wordSpacing: pixels(message.wordSpacing ?? ''),
   });
   const frame = () => box.getBoundingClientRect();
   document.body.append(box);
@@ -93,6 +94,34 @@ return messages.map((message) => {
 });
 """
 
+# A click in a textarea sets the caret that a user gets; `caretPositionFromPoint` also tells places inside graphemes.
+SHOW = """
+const [message, fallback] = args;
+const families = [...message.families, ...fallback.filter((name) => !message.families.includes(name))];
+const box = document.querySelector('textarea') ?? document.createElement('textarea');
+document.body.append(box);
+box.lang = message.lang;
+box.dir = message.direction === 'plaintext' ? 'auto' : message.direction ?? '';
+box.value = message.text;
+box.style.cssText = 'margin: 0; padding: 0; border: 0; resize: none; overflow: hidden; display: block; height: 4000px;'
+  + 'white-space: pre-wrap; overflow-wrap: break-word; tab-size: 8; line-height: 40px';
+box.style.fontFamily = families.map((name) => JSON.stringify(name)).join(',');
+box.style.fontSize = message.size + 'px';
+box.style.width = message.width + 'px';
+"""
+
+
+def clicks(browser, message, fallback):
+    """The points of a message with the offset of the caret that a click there sets."""
+    browser.run(SHOW, message, fallback)
+    found = []
+    for x, y, _ in message["points"]:
+        browser.move(x, y)
+        browser.down()
+        browser.up()
+        found.append([x, y, browser.run("return document.querySelector('textarea').selectionStart;")])
+    return found
+
 
 def starts(boxes):
     """The first character of each line that has a box."""
@@ -125,7 +154,11 @@ def record(engine, messages, fallback):
         browser.open("data:text/html,<!doctype html><meta charset=utf-8><body style=margin:0>")
         answers = [answer for first in range(0, len(messages), CHUNK)
                    for answer in browser.run(MEASURE, messages[first:first + CHUNK], fallback)]
-        return [measured(*pair) for pair in zip(messages, answers)], f"{browser.name} {browser.version}"
+        again = [measured(*pair) for pair in zip(messages, answers)]
+        for message in again:
+            if "points" in message:
+                message["points"] = clicks(browser, message, fallback)
+        return again, f"{browser.name} {browser.version}"
     finally:
         browser.close()
 

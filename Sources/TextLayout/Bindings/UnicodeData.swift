@@ -29,6 +29,9 @@ enum UnicodeData {
     Record(values: unicode_record_at(UInt32(unicode_record_number(scalar))))
   }
 
+  /// Whether a code point has the canonical combining class of viramas.
+  static func isVirama(_ codePoint: UInt32) -> Bool { unicode_combining_class(codePoint) == 9 }
+
   /// Returns the bidirectional class of a scalar or surrogate.
   @inline(__always)
   static func bidiClass(of scalar: UInt32) -> BidiClass {

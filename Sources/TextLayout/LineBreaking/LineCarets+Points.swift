@@ -1,3 +1,5 @@
+import Composer
+
 /// Finds the caret that a tap sets.
 ///
 /// A tap in a cluster sets the caret at its nearer edge. At the edge of a run against the paragraph's
@@ -13,65 +15,69 @@ extension LineCarets {
   func offset(at x: Double) -> Int {
     guard let shaped else { return origin }
     let position = Fixed16(pixels: x * shaped.style.scale.layout).raw
-    let order = tappedRuns(in: shaped)
+    let order = runs.indices.filter { !runs[$0].range.isEmpty }
+      .sorted { runs[$0].left < runs[$1].left }
     guard
       let index = order.indices.min(by: { first, second in
         runs[order[first]].distance(to: position) < runs[order[second]].distance(to: position)
       })
     else { return origin + line.lowerBound }
-    let run = runs[order[index]]
-    let found = nearestBoundary(to: position, inRun: order[index])
-    let base = shaped.paragraph.base
-    // Spaces that hang are beside the edge where the text ends.
-    let isBesideSpaces = found == visibleEnd && order.count < textRunCount
-    guard run.level % 2 != base, !isBesideSpaces,
+    // Spaces that hang are moved, and keep their levels.
+    let levels = order.map { shaped.paragraph.items[runs[$0].item].level }
+    let (run, level) = (runs[order[index]], levels[index])
+    let found = caret(at: position - run.left, inRun: order[index], level, of: shaped)
+    guard level % 2 != shaped.paragraph.base,
       found == run.range.lowerBound || found == run.range.upperBound
     else { return origin + found }
-    let isLeft = (found == run.range.lowerBound) == (run.level % 2 == 0)
-    let levels = order.map { runs[$0].level }
+    let isLeft = (found == run.range.lowerBound) == (level % 2 == 0)
     let (other, isEnd) = Self.neighbour(of: index, in: levels, isLeft: isLeft)
     guard let other else { return origin + found }
     let range = runs[order[other]].range
     return origin + (isEnd ? range.upperBound : range.lowerBound)
   }
 
-  /// The runs with characters from left to right.
+  /// The caret at a distance from the left edge of a run.
   ///
-  /// Spaces that hang between two words against the paragraph's direction are not tapped.
-  private func tappedRuns(in shaped: ShapedParagraph) -> [Int] {
-    let base = shaped.paragraph.base
-    return runs.indices
-      .filter { index in
-        let run = runs[index]
-        let hasOwnLevel = shaped.paragraph.items[run.item].level % 2 == base
-        return !run.range.isEmpty && (run.range.lowerBound < visibleEnd || hasOwnLevel)
-      }
-      .sorted { runs[$0].left < runs[$1].left }
-  }
-
-  /// The number of runs with characters.
-  private var textRunCount: Int { runs.count { !$0.range.isEmpty } }
-
-  /// The boundary of a grapheme cluster of a run that is nearest to a position on the line.
-  private func nearestBoundary(to position: Int, inRun index: Int) -> Int {
+  /// A cluster of several graphemes is divided evenly, and each part counts as many units as a grapheme has on average.
+  /// A caret inside a grapheme moves to its end.
+  ///
+  /// Source: ShapeResult::RunInfo::CharacterIndexForXPosition, ShapeResult::CaretOffsetForHitTest; clicks in a textarea.
+  private func caret(at x: Int, inRun index: Int, _ level: UInt8, of shaped: ShapedParagraph) -> Int
+  {
     let run = runs[index]
-    let offset = run.level % 2 == 0 ? position - run.left : run.left + run.width - position
-    let inside = Swift.min(Swift.max(0, offset), run.width)
-    var before: RunEdges.Edge = (run.range.lowerBound, 0)
-    var boundary = line.lowerBound
-    var edges = edges(ofRun: index)
-    while let edge = edges?.next(&boundary) {
-      if edge.position > inside { return Self.nearer(before, edge, to: inside) }
-      before = edge
-    }
-    return Self.nearer(before, (run.range.upperBound, run.width), to: inside)
+    let isLeftToRight = level % 2 == 0
+    let inside = isLeftToRight ? x : run.width - x
+    guard inside > 0 else { return run.range.lowerBound }
+    guard inside < run.width else { return run.range.upperBound }
+    let edges = clusterEdges(ofRun: index)
+    let tapped =
+      isLeftToRight
+      ? edges.dropFirst().firstIndex { $0.position > inside }.map { $0 - 1 }
+      : edges.dropLast().lastIndex { $0.position < inside }
+    guard let tapped else { return run.range.upperBound }
+    let (start, end) = (edges[tapped], edges[tapped + 1])
+    let boundaries = graphemeBoundaries(of: run.range, upTo: end.offset, in: shaped)
+    let count = 1 + boundaries.count { start.offset < $0 && $0 < end.offset }
+    let size = (end.offset - start.offset) / count
+    let width = Swift.max(1, end.position - start.position)
+    let distance = count * (isLeftToRight ? inside - start.position : end.position - inside)
+    let units = distance / width + (2 * (distance % width) <= width ? 0 : size)
+    let found = isLeftToRight ? start.offset + units : end.offset - units
+    return boundaries.first { $0 >= found && !shaped.joinsVirama(at: $0) } ?? run.range.upperBound
   }
 
-  private static func nearer(
-    _ before: RunEdges.Edge, _ after: RunEdges.Edge, to position: Int
-  ) -> Int {
-    2 * (position - before.position) < after.position - before.position
-      ? before.offset : after.offset
+  /// The grapheme boundaries of a part of the line, up to the first caret at or after an offset.
+  private func graphemeBoundaries(
+    of part: Range<Int>, upTo offset: Int, in shaped: ShapedParagraph
+  ) -> [Int] {
+    let graphemes = GraphemeClusters(shaped.text)
+    var found = [part.lowerBound]
+    while let last = found.last, last < part.upperBound,
+      last < offset || shaped.joinsVirama(at: last)
+    {
+      found.append(graphemes.next(after: last, upTo: part.upperBound))
+    }
+    return found
   }
 
   /// The run whose start or end the edge of another one stands for, by their places from left to right;
@@ -92,5 +98,17 @@ extension LineCarets {
     var far = beside
     while levels.indices.contains(far + step), levels[far + step] > level { far += step }
     return (far, isLeft == (levels[far] % 2 == 0))
+  }
+}
+
+extension ShapedParagraph {
+  /// Whether no caret stands at an offset, because a virama of an Indic script is before a letter there.
+  ///
+  /// Source: Blink's IsGraphemeBreak, which leaves out Tamil.
+  fileprivate func joinsVirama(at offset: Int) -> Bool {
+    guard offset > 0, offset < end, (0x900..<0xE00).contains(text[offset - 1]) else { return false }
+    let mark = UInt32(text[offset - 1])
+    return mark != 0xBCD && UnicodeData.isVirama(mark)
+      && UnicodeData.record(of: UInt32(text[offset])).category == .lo
   }
 }

@@ -112,8 +112,8 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
 
   private func caret(_ edge: (offset: Int, position: Int), in run: Run) -> LineLayout.Caret {
     let x = run.x(of: edge.position) / pixelsPerPoint
-    // A reshaped cut can be narrower than the uncut clusters.
-    let isVisible = edge.offset < visibleEnd
+    // A reshaped cut can be narrower than the uncut clusters. Negative advances can lead outside.
+    let isVisible = edge.offset < visibleEnd && shaped?.isAscending ?? true
     return LineLayout.Caret(
       offset: origin + edge.offset, x: isVisible ? Swift.min(Swift.max(least, x), most) : x)
   }

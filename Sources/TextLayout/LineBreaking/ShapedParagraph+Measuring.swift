@@ -36,11 +36,42 @@ extension ShapedParagraph {
   /// - Complexity: O(log distance to the offset).
   func lastOffset(from start: Int, in item: Paragraph.Item, within availableWidth: Int) -> Int {
     let reach = edge(start, in: item) + availableWidth
-    return item.kind == .text(isRightToLeft: true)
+    let isRightToLeft = item.kind == .text(isRightToLeft: true)
+    guard isAscending else { return offsetFound(at: isRightToLeft ? -reach : reach, in: item) }
+    return isRightToLeft
       ? lastOffset(
         in: start..<item.range.upperBound, upTo: positions[item.range.upperBound] + reach + 1023)
       : lastOffset(
         in: start..<item.range.upperBound, upTo: positions[item.range.lowerBound] + reach)
+  }
+
+  /// The offset at a distance from the left edge of an item whose negative advances leave several to choose from.
+  ///
+  /// Source: Blink's ShapeResult::CachedOffsetForPosition, whose search has the same steps.
+  private func offsetFound(at x: Int, in item: Paragraph.Item) -> Int {
+    let (start, end) = (item.range.lowerBound, item.range.upperBound)
+    let isRightToLeft = item.kind == .text(isRightToLeft: true)
+    let left = { [positions] (index: Int) in
+      isRightToLeft
+        ? Self.roundUp(positions[end] - positions[end - index])
+        : Self.roundUp(positions[start + index] - positions[start])
+    }
+    guard x > 0 else { return isRightToLeft ? end : start }
+    guard x < positions[end] - positions[start] else { return isRightToLeft ? start : end }
+    var (low, high) = (0, item.range.count - 1)
+    while low <= high {
+      let middle = (low + high) / 2
+      if left(middle) > x {
+        high = middle - 1
+      } else if middle + 1 < item.range.count, left(middle + 1) <= x {
+        low = middle + 1
+      } else if isRightToLeft {
+        return end - middle - (left(middle) == x ? 0 : 1)
+      } else {
+        return start + middle
+      }
+    }
+    return start
   }
 
   private func lastOffset(in range: Range<Int>, upTo limit: Int) -> Int {

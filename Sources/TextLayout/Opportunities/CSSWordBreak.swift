@@ -49,17 +49,37 @@ struct CSSWordBreak: Sendable {
       UTF16.isTrailSurrogate(units[offset]) && UTF16.isLeadSurrogate(units[offset - 1])
     guard !isInsidePair else { return nil }
     let last = breakClass(endingAt: offset, in: units, lineStart: lineStart)
+    return breaks(after: last, at: offset, in: units) ? .breaks : nil
+  }
+
+  /// Whether `break-all` breaks between a character with marks and the one at an offset.
+  ///
+  /// The rules above see the last mark. Blink's search for the next opportunity sees the character before the marks, if
+  /// the search passes it.
+  ///
+  /// Source: LazyLineBreakIterator::NextBreakablePosition.
+  func breaksAfterMarks(at offset: Int, in units: [UInt16], from start: Int) -> Bool {
+    guard breakClass(startingAt: offset, in: units) != .cm else { return false }
+    var base = offset
+    while base > start, breakClass(startingAt: base - 1, in: units) == .cm { base -= 1 }
+    guard start < base, base < offset else { return false }
+    let last = breakClass(endingAt: base, in: units, lineStart: start)
+    return breaks(after: last, at: offset, in: units)
+  }
+
+  /// Whether `break-all` breaks between a class and the character at an offset.
+  private func breaks(after last: LineBreakClass, at offset: Int, in units: [UInt16]) -> Bool {
     let unit = units[offset]
     if isLoose && (unit == 0x2010 || unit == 0x2013) {
       switch last {
-      case .nu, .al, .dottedCircle, .id, .idReserved: return .breaks
-      case _ where DictionaryScript.isComplexContext(last): return .breaks
+      case .nu, .al, .dottedCircle, .id, .idReserved: return true
+      case _ where DictionaryScript.isComplexContext(last): return true
       default: break
       }
     }
     let next = breakClass(startingAt: offset, in: units)
-    if next == .ba && unit != 0x7C && !isLoose { return nil }
-    return BreakAllRules.breaks(last, next) ? .breaks : nil
+    if next == .ba && unit != 0x7C && !isLoose { return false }
+    return BreakAllRules.breaks(last, next)
   }
 
   private func breakClass(

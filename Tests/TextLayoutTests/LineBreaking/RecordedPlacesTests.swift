@@ -15,7 +15,7 @@ struct RecordedPlacesTests {
   @Test(
     "a tap sets the caret where Chromium sets it",
     arguments: [
-      ("chromium-points.jsonl", 150), ("chromium-indents.jsonl", 80),
+      ("chromium-points.jsonl", 150), ("chromium-indents.jsonl", 80), ("chromium-clicks.jsonl", 60),
     ])
   func points(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)
@@ -29,7 +29,9 @@ struct RecordedPlacesTests {
 
   @Test(
     "carets in text of both directions stand where the engine draws its characters",
-    arguments: [("gecko-carets.jsonl", 58), ("directions.jsonl", 60)])
+    arguments: [
+      ("gecko-carets.jsonl", 58), ("directions.jsonl", 60), ("chromium-word-spacing.jsonl", 40),
+    ])
   func carets(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)
     #expect(messages.count == count)
@@ -55,7 +57,9 @@ struct RecordedPlacesTests {
     arguments: [
       ("chromium-widths.jsonl", 150), ("chromium-break-spaces.jsonl", 120),
       ("chromium-indents.jsonl", 80), ("chromium-wraps.jsonl", 100),
-      ("chromium-wraps-anywhere.jsonl", 26), ("chromium-collapsed.jsonl", 120),
+      ("chromium-wraps-anywhere.jsonl", 26), ("chromium-wraps-spaces.jsonl", 40),
+      ("chromium-wraps-break-all.jsonl", 40), ("chromium-word-spacing.jsonl", 40),
+      ("chromium-collapsed.jsonl", 120),
       ("directions.jsonl", 60), ("gecko-faces.jsonl", 19),
     ])
   func starts(file: String, count: Int) throws {
@@ -151,6 +155,7 @@ private struct PlacedMessage: Decodable {
   let textIndent: Double?
   let textWrap: String?
   let lineBreak: BreakRules.LineBreak?
+  let wordBreak: BreakRules.WordBreak?
   /// The number of lines that are seen.
   let clamp: Int?
   /// Characters of the last line that are seen; nil if the text has no more lines.
@@ -179,6 +184,7 @@ private struct PlacedMessage: Decodable {
   private enum CodingKeys: String, CodingKey {
     case text, lang, engine, boxes, families, size, width, weight, slant, letterSpacing, direction,
       starts, boxless, widths, whiteSpace, wordSpacing, oneLine, textIndent, textWrap, lineBreak,
+      wordBreak,
       points, clamp, seen, edge
   }
 
@@ -189,7 +195,7 @@ private struct PlacedMessage: Decodable {
     return TextStyle(
       font: font, language: lang,
       direction: direction.flatMap(TextStyle.Direction.init(rawValue:)) ?? .leftToRight,
-      breaking: BreakRules(lineBreak: lineBreak ?? .auto),
+      breaking: BreakRules(lineBreak: lineBreak ?? .auto, wordBreak: wordBreak ?? .normal),
       engine: engine.flatMap(EngineName.init(rawValue:)) ?? .chromium,
       processing: TextProcessing(
         whiteSpace: whiteSpace.flatMap(TextProcessing.WhiteSpace.init(rawValue:)) ?? .preWrap,
@@ -218,8 +224,7 @@ private struct PlacedMessage: Decodable {
     var walk = lines()
     while let line = walk.next() {
       guard y < walk.place.bottom || line.breakKind == .end else { continue }
-      let left = direction == "rtl" ? width - walk.indent - line.width : walk.indent
-      return walk.offset(at: x - left, on: line)
+      return walk.offset(at: x - walk.left(of: line), on: line)
     }
     return nil
   }

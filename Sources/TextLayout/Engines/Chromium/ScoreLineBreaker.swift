@@ -62,7 +62,7 @@ struct ScoreLineBreaker {
     var ends: [Int] = []
     var index = scores.count - 1
     while index > 0 {
-      ends.append(candidates[index].offset)
+      ends.append(candidates[index].end)
       index = scores[index].previous
     }
     return ends.count == lines.count ? ends.reversed() : nil
@@ -123,8 +123,8 @@ struct LineBreakCandidates {
   ///
   /// Positions are pixels from the start of the first line.
   struct Candidate {
-    /// The start of the next line.
-    var offset: Int
+    /// The end of the line, without spaces.
+    var end: Int
     /// The position of the next line's start if the line goes on.
     var positionIfGoingOn: Float
     /// The end of the line, without spaces, if it ends here.
@@ -155,7 +155,7 @@ struct LineBreakCandidates {
   mutating func append(_ line: WrappingFiller.GreedyLine) {
     if candidates.isEmpty {
       let start = line.range.lowerBound
-      candidates.append(Candidate(offset: start, positionIfGoingOn: 0, positionIfEnding: 0))
+      candidates.append(Candidate(end: start, positionIfGoingOn: 0, positionIfEnding: 0))
       breaker.setBreaksStart(start)
     }
     for (index, result) in line.results.enumerated() {
@@ -176,11 +176,11 @@ struct LineBreakCandidates {
       let before = candidates[candidates.count - 1].positionIfEnding
       append(
         Candidate(
-          offset: result.range.upperBound, positionIfGoingOn: end, positionIfEnding: before),
+          end: result.range.upperBound, positionIfGoingOn: end, positionIfEnding: before),
         isBreak: canBreakAfter)
     } else {
       append(
-        Candidate(offset: result.range.upperBound, positionIfGoingOn: end, positionIfEnding: end),
+        Candidate(end: result.range.upperBound, positionIfGoingOn: end, positionIfEnding: end),
         isBreak: canBreakAfter)
     }
     lastEnd = result.range.upperBound
@@ -197,8 +197,7 @@ struct LineBreakCandidates {
   }
 
   /// Source: LineBreakCandidateContext::AppendTrailingSpaces.
-  private mutating func appendSpaces(upTo offset: Int, _ position: Float, isBreak: Bool) {
-    candidates[candidates.count - 1].offset = offset
+  private mutating func appendSpaces(_ position: Float, isBreak: Bool) {
     candidates[candidates.count - 1].positionIfGoingOn = position
     self.position = position
     isMidWord = !isBreak
@@ -219,7 +218,7 @@ struct LineBreakCandidates {
     }
     if lastEnd != nil, isSpace(start) {
       while start < end, isSpace(start) { start += 1 }
-      appendSpaces(upTo: start, at(start), isBreak: start < end || canBreakAfter)
+      appendSpaces(at(start), isBreak: start < end || canBreakAfter)
     }
     lastEnd = end
     while start < end {
@@ -227,7 +226,7 @@ struct LineBreakCandidates {
       if next > end, canBreakAfter { next = end }
       guard next <= end else {
         append(
-          Candidate(offset: end, positionIfGoingOn: at(end), positionIfEnding: at(end)),
+          Candidate(end: end, positionIfGoingOn: at(end), positionIfEnding: at(end)),
           isBreak: false)
         return
       }
@@ -262,7 +261,7 @@ struct LineBreakCandidates {
       end == result.range.upperBound ? result.isHyphenated : isBreak && last == 0xAD
     if isHyphenated { position += Float(breaker.hyphenSize(ofItem: result.item).pixels) }
     return Candidate(
-      offset: word.upperBound, positionIfGoingOn: at(word.upperBound), positionIfEnding: position,
+      end: end, positionIfGoingOn: at(word.upperBound), positionIfEnding: position,
       penalty: isHyphenated ? hyphenPenalty : 0, isHyphenated: isHyphenated)
   }
 }

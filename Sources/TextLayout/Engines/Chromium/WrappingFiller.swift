@@ -69,9 +69,10 @@ final class WrappingFiller: LineFiller {
 
   // MARK: Scores
 
-  /// Source: ScoreLineBreaker::OptimalBreakPoints.
+  /// Source: ScoreLineBreaker::OptimalBreakPoints; LineBreaker::SetCurrentStyleForce, which only the first paragraph with
+  /// spaces that do not hang reaches.
   private func score(lastLines count: Int) {
-    guard !place.hasTabs else { return }
+    guard !place.hasTabs, !shaped.breaksSpaces || !place.isFirst else { return }
     let isBalanced = wrap == .balance
     guard let lines = greedyLines(upTo: isBalanced ? count : .max, keeping: count),
       lines.count > 1, isBalanced || isWorthwhile(lines)
@@ -163,7 +164,19 @@ extension LineBreaker {
 
   /// The first opportunity at or after an offset, or an offset after `limit`.
   func nextOpportunity(_ offset: Int, upTo limit: Int) -> Int {
-    breaks.nextBreakOpportunity(offset, upTo: limit)
+    let style = shaped.style
+    var offset = offset
+    if style.style.breaking.wordBreak == .breakAll,
+      let rules = CSSWordBreak(
+        rules: style.style.breaking, characters: style.breakTables.characters)
+    {
+      let start = offset - 1
+      while offset <= limit, offset < shaped.end, !breaks.isBreakable(offset) {
+        if rules.breaksAfterMarks(at: offset, in: shaped.text, from: start) { return offset }
+        offset += 1
+      }
+    }
+    return breaks.nextBreakOpportunity(offset, upTo: limit)
   }
 
   /// Whether a line has an opportunity inside.
