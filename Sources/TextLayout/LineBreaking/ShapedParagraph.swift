@@ -230,9 +230,13 @@ extension ShapedUnits {
         setCluster(of: item, width: width, style.shaper.measuresInAppUnits)
         continue
       }
-      let style = item.run == 0 ? style : runs[item.run - 1].style
-      style.shaper.shape(
+      let shaper = item.run == 0 ? style.shaper : runs[item.run - 1].style.shaper
+      shaper.shape(
         item.range, of: text, in: paragraph, item: item, isLineStart: false, into: &self)
+      // The metrics of a client are in 16.16 pixels with every engine.
+      if item.run != 0, shaper.measuresInAppUnits != style.shaper.measuresInAppUnits {
+        convert(item.range, toAppUnits: style.shaper.measuresInAppUnits)
+      }
       guard !isOver else { return false }
     }
     return true

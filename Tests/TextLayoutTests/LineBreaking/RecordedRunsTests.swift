@@ -155,7 +155,7 @@ private struct Message: Decodable {
   /// The width of the longest paragraph on one line.
   let oneLine: Double?
   /// The engine that was asked; nil for Chromium.
-  let engine: EngineName?
+  let engine: String?
   /// The height with lines of 30 px.
   let height30: Double?
   /// Offsets of text in the font of the message, and of objects, each with the top of a box of that font.
@@ -175,13 +175,15 @@ private struct Message: Decodable {
     let base = FontRequest(source: .families([]), lineHeight: lineHeight)
     return TextStyle(
       font: request(font, in: base), language: lang,
-      direction: direction == "rtl" ? .rightToLeft : .leftToRight, engine: engine ?? .chromium,
+      direction: direction == "rtl" ? .rightToLeft : .leftToRight,
+      engine: engine.flatMap(EngineName.init) ?? .chromium,
       processing: TextProcessing(transform: textTransform ?? .none))
   }
 
   func layout(lineHeight: Double? = nil, width: Double? = nil) -> LineLayout {
     Sample.engine.layout(
-      text(lineHeight: lineHeight), style: style(lineHeight: lineHeight), width: width ?? self.width)
+      text(lineHeight: lineHeight), style: style(lineHeight: lineHeight), width: width ?? self.width
+    )
   }
 
   var text: UTF16Text { text(lineHeight: nil) }
