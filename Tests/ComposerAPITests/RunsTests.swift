@@ -60,6 +60,19 @@ struct RunsTests {
       request(#"{"text":""},{"text":"a"},{"text":"","lang":"ja"}"#),
       #""end":1,"visibleEnd":1,"width":10,"#),
     RequestCase(
+      "a run with a line height of its own", "/lines",
+      request(#"{"text":"a"},{"text":"b","font":{"lineHeight":44}}"#), #""height":44,"#),
+    RequestCase(
+      "runs with another engine that has them", "/lines",
+      request(#"{"text":"a"},{"text":"b","extraWidth":4}"#, #","engine":"gecko""#),
+      #""end":2,"visibleEnd":2,"width":24,"#),
+    RequestCase(
+      "with another engine, a run in an installed font beside one in metrics", "/lines",
+      request(
+        #"{"text":"a"},{"text":"b","font":{"families":["DejaVu Sans Mono"]}}"#, width: 60,
+        #","engine":"gecko""#),
+      #""end":2,"visibleEnd":2,"width":16.016"#),
+    RequestCase(
       "the family of a run that is not installed", "/lines",
       #"{"runs":[{"text":"a"},{"text":"b","font":{"families":["Nowhere"]}}],"width":60}"#,
       #""code":"fontSubstituted","pointer":"/runs/1/font/families/0""#),
@@ -92,7 +105,8 @@ struct RunsTests {
       #"/runs/1/verticalAlign must be sent with "atomic": true, because only an object is aligned"#),
     RequestCase(
       "another engine", "/lines", request(#"{"text":"a"}"#, #","engine":"webkit""#),
-      #"/runs must be left out with the engine "webkit": send it with "chromium" or "uax14""#),
+      #"/runs must be left out with the engine "webkit", whose rules for text in several styles the service does not have: send it with "chromium", "gecko" or "uax14""#
+    ),
     RequestCase(
       "an unknown member", "/lines", request(#"{"text":"a","extraWith":5}"#),
       #"/runs/0/extraWith is not a known field; did you mean "extraWidth"?"#),
@@ -192,8 +206,8 @@ struct RunsTests {
     ),
     RequestCase(
       "a layout of another engine", "/layout",
-      #"{"screen":{"width":76,"height":600},"composer":{"text":{"value":"ab","engine":"gecko","spans":[{"start":0,"end":1}]}}}"#,
-      #"/composer/text/spans must be left out with the engine "gecko": send it with "chromium" or "uax14""#
+      #"{"screen":{"width":76,"height":600},"composer":{"text":{"value":"ab","engine":"android","spans":[{"start":0,"end":1}]}}}"#,
+      #"/composer/text/spans must be left out with the engine "android", whose rules for text in several styles the service does not have: send it with "chromium", "gecko" or "uax14""#
     ),
   ]
 

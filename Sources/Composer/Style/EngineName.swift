@@ -16,6 +16,9 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
   /// Whether lines are filled and measured as in Chromium.
   package var hasChromiumLines: Bool { self == .chromium || self == .uax14 }
 
+  /// Whether the service has the engine's rules for text in several styles.
+  package var hasRuns: Bool { hasChromiumLines || self == .gecko }
+
   /// Whether a CSS property has an effect in the engine.
   public func supports(_ property: LineProperty) -> Bool {
     switch (self, property) {

@@ -122,7 +122,7 @@ extension UTF16Text {
     _ members: [SpanMember], in style: TextStyle, at json: borrowing JSONObject
   ) -> Bool {
     let spans = members.compactMap { $0.span }
-    style.checkChromium("spans", json)
+    style.checkRuns("spans", json)
     guard zip(spans, spans.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound })
     else {
       json.report("spans", "must be in ascending order, without overlaps")
@@ -171,14 +171,14 @@ extension MemberVisitor where Self: ~Copyable {
     about(
       """
       The text in parts, some with a style of their own. Offsets count through all runs. With the
-      engines `chromium` and `uax14` only.
+      engines `chromium`, `gecko` and `uax14` only.
       """)
     var runs = optional(
       "runs", .array(of: .members(of: TextRun(in: style)), count: 1...TextSpan.most))
     check {
       guard let sent = runs else { return }
       if $0.has("text") { $0.report("text", "must not be sent together with \"runs\"") }
-      style.checkChromium("runs", $0)
+      style.checkRuns("runs", $0)
       if sent.reduce(0, { $0 + $1.units.count }) > UTF16Text.greatestLength {
         $0.report(
           "runs",

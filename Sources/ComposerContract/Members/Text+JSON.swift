@@ -146,6 +146,15 @@ extension TextStyle {
       "has no effect: the service has it for the engines \"chromium\" and \"uax14\" only")
   }
 
+  /// Reports the runs of a text whose engine lays out text in one style only.
+  package func checkRuns(_ name: StaticString, _ json: borrowing JSONObject) {
+    guard !engine.hasRuns, json.has(name) else { return }
+    json.report(
+      name,
+      "must be left out with the engine \"\(engine.rawValue)\", whose rules for text in several styles the "
+        + "service does not have: send it with \"chromium\", \"gecko\" or \"uax14\"")
+  }
+
   /// Reports a member of an object that the service supports for Chromium's lines only.
   package func checkChromium(_ name: StaticString, _ json: borrowing JSONObject) {
     guard !engine.hasChromiumLines, json.has(name) else { return }
@@ -247,6 +256,7 @@ struct FontMember: Members, JSONWritable {
     } else {
       var lineHeight = font.lineHeight == known?.lineHeight ? nil : font.lineHeight
       json.member("lineHeight", &lineHeight, .positiveLength)
+      if let lineHeight { font.lineHeight = lineHeight }
     }
     json.about("Space after each grapheme cluster, in points; may be negative.")
     json.member("letterSpacing", &font.letterSpacing, .length, unless: known?.letterSpacing)

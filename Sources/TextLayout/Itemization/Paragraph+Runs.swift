@@ -60,7 +60,7 @@ extension ShapedParagraph {
   }
 
   /// The width of an object, or of the space before or after a run.
-  func ownWidth(of item: Paragraph.Item) -> LayoutUnit {
+  func ownWidth(of item: Paragraph.Item) -> Fixed16 {
     item.run == 0 ? .zero : runs[item.run - 1].width(of: item.kind)
   }
 

@@ -5,9 +5,9 @@ struct StyledRun: Sendable {
   /// The style.
   let style: ResolvedStyle
   /// The space before the run; nil if the run does not begin an element.
-  private(set) var leading: LayoutUnit?
+  private(set) var leading: Fixed16?
   /// The space after the run; nil if the run does not end an element.
-  private(set) var trailing: LayoutUnit?
+  private(set) var trailing: Fixed16?
   /// The object; nil for text.
   private(set) var object: InlineObject?
 
@@ -18,7 +18,7 @@ struct StyledRun: Sendable {
   init(_ range: Range<Int>, _ style: ResolvedStyle, extraWidth: Double?) {
     self.range = range
     self.style = style
-    leading = extraWidth.map { LayoutUnit(pixels: $0 / 2) }
+    leading = extraWidth.map { style.engine.measuring.pixels.length($0 / 2) }
     trailing = leading
   }
 
@@ -30,7 +30,7 @@ struct StyledRun: Sendable {
   }
 
   /// The width of an object, or of the space before or after the run; 0 of text.
-  func width(of kind: Paragraph.Item.Kind) -> LayoutUnit {
+  func width(of kind: Paragraph.Item.Kind) -> Fixed16 {
     switch kind {
     case .runStart: leading ?? .zero
     case .runEnd: trailing ?? .zero
@@ -88,7 +88,7 @@ extension [StyledRun] {
 /// An object in a line, such as a mention in a capsule or an image.
 struct InlineObject: Hashable, Sendable {
   /// Its width.
-  let width: LayoutUnit
+  let width: Fixed16
   /// Its heights above and below the baseline, in pixels of fonts.
   var extent: FontExtent
   /// The fonts of its own text.

@@ -124,7 +124,7 @@ struct AppUnit: Comparable, Sendable {
 }
 
 /// A length in 16.16 pixels, in which glyphs are measured.
-struct Fixed16: Comparable, Sendable {
+struct Fixed16: Comparable, Hashable, Sendable {
   /// The number of 1/65,536 pixels.
   let raw: Int
 
@@ -132,6 +132,9 @@ struct Fixed16: Comparable, Sendable {
 
   /// Converts a length exactly.
   init(_ length: LayoutUnit) { raw = length.raw << 10 }
+
+  /// Converts a length, which can be converted back.
+  init(_ length: AppUnit) { raw = length.fixed16 }
 
   /// Rounds a length in pixels, which ends at the greatest one.
   init(pixels: Double) { raw = Int((LengthBounds.pixels(pixels) * 65536).rounded()) }

@@ -87,7 +87,7 @@ final class LineRuler {
 
   /// The width of tabs, an object or the space beside a run, in 1/64 pixels.
   private func width64(ofPlain part: Range<Int>, in item: Paragraph.Item, at used: Int) -> Int {
-    guard item.kind == .tabs else { return shaped.ownWidth(of: item).raw }
+    guard item.kind == .tabs else { return LayoutUnit(ceiling: shaped.ownWidth(of: item)).raw }
     let metrics = shaped.style(of: item).metrics
     return Self.roundUp(metrics.tabAdvance(count: part.count, at: used << 10))
   }

@@ -44,7 +44,7 @@ struct RunEdges {
     kind = item.kind
     metrics = shaped.style(of: item).metrics
     spacing = shaped.style.engine.measuring.spacesWholeClusters ? metrics.letterSpacing : 0
-    ownWidth = Fixed16(shaped.ownWidth(of: item)).raw
+    ownWidth = shaped.ownWidth(of: item).raw
     graphemes = GraphemeClusters(shaped.text)
     guard case .text = kind else { return }
     clusters = ClusterEdges(

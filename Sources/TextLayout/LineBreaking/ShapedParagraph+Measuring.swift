@@ -95,6 +95,15 @@ extension ShapedParagraph {
     positions[part.upperBound] - positions[part.lowerBound]
   }
 
+  /// The width on one line, with the spaces at its end.
+  var widthOnOneLine: Fixed16 {
+    guard style.shaper.measuresInAppUnits else {
+      return Fixed16(LayoutUnit(raw: LineRuler(self, workLimit: .max).width64(0..<end)))
+    }
+    var walker = LineWalker(self, endsText: true, width: .infinity)
+    return Fixed16(AppUnit(pixels: walker.next()?.width ?? 0))
+  }
+
   /// Rounds up to 1/64 pixels.
   static func roundUp(_ position: Int) -> Int { ((position + 1023) >> 10) << 10 }
 

@@ -227,21 +227,28 @@ extension ShapedUnits {
     for item in items {
       guard case .text = item.kind else {
         let width = item.run == 0 ? .zero : runs[item.run - 1].width(of: item.kind)
-        setCluster(of: item, width: width)
+        setCluster(of: item, width: width, style.shaper.measuresInAppUnits)
         continue
       }
-      let style = item.run == 0 ? style : runs[item.run - 1].style
-      style.shaper.shape(
+      let shaper = item.run == 0 ? style.shaper : runs[item.run - 1].style.shaper
+      shaper.shape(
         item.range, of: text, in: paragraph, item: item, isLineStart: false, into: &self)
+      // The metrics of a client are in 16.16 pixels with every engine.
+      if item.run != 0, shaper.measuresInAppUnits != style.shaper.measuresInAppUnits {
+        convert(item.range, toAppUnits: style.shaper.measuresInAppUnits)
+      }
       guard !isOver else { return false }
     }
     return true
   }
 
   /// Stores an item that is not shaped, unless it has no units.
-  fileprivate mutating func setCluster(of item: Paragraph.Item, width: LayoutUnit) {
+  fileprivate mutating func setCluster(
+    of item: Paragraph.Item, width: Fixed16, _ inAppUnits: Bool
+  ) {
     guard !item.range.isEmpty else { return }
-    setCluster(at: item.range.lowerBound, advance: Fixed16(width).raw, safeToBreak: true)
+    let advance = inAppUnits ? AppUnit(rounding: width.raw).raw : width.raw
+    setCluster(at: item.range.lowerBound, advance: advance, safeToBreak: true)
   }
 
   /// Turns advances into the start position of each unit, followed by the end position.

@@ -77,18 +77,17 @@ extension InlineObject {
   ///
   /// Source: Blink's inline-block with `white-space: pre`, whose padding is on both sides.
   fileprivate init(chip text: ShapedParagraph, extraWidth: Double) {
-    let padding = LayoutUnit(pixels: extraWidth / 2)
+    let padding = text.style.engine.measuring.pixels.length(extraWidth / 2)
     let whole = 0..<text.end
-    let width = LayoutUnit(raw: LineRuler(text, workLimit: .max).width64(whole))
     self.init(
-      width: width + padding + padding, extent: FontExtent(text.box(of: whole)),
+      width: text.widthOnOneLine + padding + padding, extent: FontExtent(text.box(of: whole)),
       fontUses: text.fontUses, missingScalar: text.missingScalar)
   }
 
   /// A box of a size in pixels, which stands on the baseline.
   fileprivate init(width: Double, height: Double?, in style: ResolvedStyle) {
     self.init(
-      width: LayoutUnit(pixels: width),
+      width: style.engine.measuring.pixels.length(width),
       extent: height.map { FontExtent(ascent: $0, descent: 0) } ?? style.ownExtent,
       fontUses: [], missingScalar: nil)
   }

@@ -99,6 +99,15 @@ struct ShapedUnits {
     advances[offset - start] = LengthBounds.advance(advances[offset - start] + amount)
   }
 
+  /// Converts the advances of a range from 16.16 pixels to app units, or back.
+  mutating func convert(_ range: Range<Int>, toAppUnits: Bool) {
+    for index in range.lowerBound - start..<range.upperBound - start {
+      let advance = advances[index]
+      advances[index] =
+        toAppUnits ? AppUnit(rounding: advance).raw : AppUnit(raw: advance).fixed16
+    }
+  }
+
   /// Marks a cut before a unit as needing reshaping.
   mutating func forbidCut(at offset: Int) { flags[offset - start].remove(.safeToBreak) }
 

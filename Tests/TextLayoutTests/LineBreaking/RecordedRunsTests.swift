@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextLayout
 
-/// Messages with chips, images, bold, smaller and padded runs that Chromium was asked for.
+/// Messages with chips, images, bold, smaller and padded runs that Chromium and Firefox were asked for.
 @Suite(
   "Recorded runs",
   .enabled(
@@ -29,7 +29,8 @@ struct RecordedRunsTests {
   @Test("a message is as high as in Chromium, with its fonts' line height and with its own")
   func heights() throws {
     for message in try Message.all() {
-      #expect(abs(message.layout().height - message.height) < 0.02, "\(message)")
+      let height = try #require(message.height)
+      #expect(abs(message.layout().height - height) < 0.02, "\(message)")
       let height30 = try #require(message.height30)
       #expect(abs(message.layout(lineHeight: 30).height - height30) < 0.02, "\(message)")
     }
@@ -42,7 +43,8 @@ struct RecordedRunsTests {
     #expect(messages.count == 40)
     for message in messages {
       let layout = message.layout()
-      #expect(abs(layout.height - message.height) < 0.02, "\(message)")
+      let height = try #require(message.height)
+      #expect(abs(layout.height - height) < 0.02, "\(message)")
       let ascents = (message.tops ?? []).compactMap { top in
         layout.lines.firstIndex { Int(top[0]) < $0.end }.map { index in
           let place = layout.column.place(of: index)
@@ -50,6 +52,26 @@ struct RecordedRunsTests {
         }
       }
       #expect(ascents.allSatisfy { abs($0 - ascents[0]) < 0.02 }, "\(message): \(ascents)")
+    }
+  }
+
+  /// Each message stands twice: on lines of 60 px, and with the heights of its fonts.
+  @Test("lines, widths and heights are those of Firefox")
+  func gecko() throws {
+    let messages = try Message.all("gecko-runs.jsonl")
+    #expect(messages.count == 120)
+    for message in messages {
+      let layout = message.layout(lineHeight: message.font.lineHeight)
+      if let height = message.height { #expect(abs(layout.height - height) < 0.02, "\(message)") }
+      if let starts = message.starts {
+        #expect(
+          Recording.visible(layout.lines.map(\.start), message.text, [])
+            == Recording.visible(starts, message.text, []), "\(message)")
+      }
+      if let oneLine = message.oneLine {
+        let whole = message.layout(lineHeight: message.font.lineHeight, width: 900_000)
+        #expect(abs(whole.width - oneLine) < 1.01 / 60, "\(message): \(whole.width)")
+      }
     }
   }
 
@@ -129,7 +151,11 @@ private struct Message: Decodable {
   let textTransform: TextProcessing.Transform?
   let starts: [Int]?
   let boxless: [Int]?
-  let height: Double
+  let height: Double?
+  /// The width of the longest paragraph on one line.
+  let oneLine: Double?
+  /// The engine that was asked; nil for Chromium.
+  let engine: String?
   /// The height with lines of 30 px.
   let height30: Double?
   /// Offsets of text in the font of the message, and of objects, each with the top of a box of that font.
@@ -150,12 +176,14 @@ private struct Message: Decodable {
     return TextStyle(
       font: request(font, in: base), language: lang,
       direction: direction == "rtl" ? .rightToLeft : .leftToRight,
+      engine: engine.flatMap(EngineName.init) ?? .chromium,
       processing: TextProcessing(transform: textTransform ?? .none))
   }
 
-  func layout(lineHeight: Double? = nil) -> LineLayout {
+  func layout(lineHeight: Double? = nil, width: Double? = nil) -> LineLayout {
     Sample.engine.layout(
-      text(lineHeight: lineHeight), style: style(lineHeight: lineHeight), width: width)
+      text(lineHeight: lineHeight), style: style(lineHeight: lineHeight), width: width ?? self.width
+    )
   }
 
   var text: UTF16Text { text(lineHeight: nil) }

@@ -39,7 +39,7 @@ extension LineBreaker {
 
   private func add(_ item: Paragraph.Item) {
     var result = ItemResult(item: current.item, range: item.range)
-    result.inlineSize = shaped.ownWidth(of: item)
+    result.inlineSize = LayoutUnit(ceiling: shaped.ownWidth(of: item))
     results.append(result)
     position += result.inlineSize
     moveToNext(of: item)

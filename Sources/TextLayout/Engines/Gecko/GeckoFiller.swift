@@ -40,6 +40,8 @@ final class GeckoFiller: LineFiller {
     var isEmpty = true
     /// The best end so far.
     var optionalBreak: OptionalBreak?
+    /// The space that the element of the frame needs after its text.
+    var reserved = AppUnit.zero
     /// Whether the line overflows, so that it has to end at `optionalBreak`.
     var needsOptionalBreak = false
     var isEmergency = false
@@ -58,6 +60,8 @@ final class GeckoFiller: LineFiller {
   /// The width of the hyphen at a soft hyphen, with letter spacing.
   let hyphenWidth: AppUnit
   private let frames: [Range<Int>]
+  /// What elements add to each frame; empty in text without runs.
+  private let elements: [GeckoFrame]
   let work = 0
 
   static func key(ofWidth width: Double) -> Int { AppUnit(pixels: width).raw + 1 }
@@ -68,7 +72,13 @@ final class GeckoFiller: LineFiller {
     hyphenWidth =
       AppUnit(rounding: shaped.style.metrics.hyphenAdvance)
       + AppUnit(pixels: shaped.style.style.font.letterSpacing)
-    frames = shaped.paragraph.levelRuns.map(\.range)
+    if shaped.runs.isEmpty {
+      frames = shaped.paragraph.levelRuns.map(\.range)
+      elements = []
+    } else {
+      elements = shaped.paragraph.frames(shaped.runs)
+      frames = elements.map(\.range)
+    }
   }
 
   func line(from start: Int) -> LineWalker.Line {
@@ -84,8 +94,54 @@ final class GeckoFiller: LineFiller {
   private func fill(from start: Int, upTo forcedEnd: Int?) -> State {
     var state = State(start: start, forcedEnd: forcedEnd, end: start)
     var index = frames.partitioningIndex { $0.upperBound > start }
-    while index < frames.count, reflow(frames[index], &state) { index += 1 }
+    if elements.isEmpty {
+      while index < frames.count, reflow(frames[index], &state) { index += 1 }
+    } else {
+      while index < frames.count, reflow(elements[index], &state) { index += 1 }
+    }
     return state
+  }
+
+  /// Puts as much of an element's text on the line as fits, or the object; returns whether the next frame may
+  /// follow.
+  ///
+  /// The text leaves room for the space after the element, also where the element does not end on the line.
+  ///
+  /// Source: nsInlineFrame::ReflowFrames.
+  private func reflow(_ frame: GeckoFrame, _ state: inout State) -> Bool {
+    guard !frame.isObject else { return placeObject(frame, &state) }
+    let start = state.end
+    let leading = state.start <= frame.range.lowerBound ? frame.leading : .zero
+    let (width, total) = (state.width, state.total)
+    state.width += leading
+    state.total += leading
+    state.reserved = frame.reserved
+    let mayContinue = reflow(frame.range, &state)
+    state.reserved = .zero
+    if state.end == start {
+      (state.width, state.total) = (width, total)
+    } else if state.end == frame.range.upperBound {
+      state.width += frame.trailing
+      state.total += frame.trailing
+    }
+    return mayContinue
+  }
+
+  /// Puts an object on the line; a line may end before and after it.
+  ///
+  /// Source: nsLineLayout::ReflowFrame and CanPlaceFrame.
+  private func placeObject(_ frame: GeckoFrame, _ state: inout State) -> Bool {
+    let width = advance(at: frame.range.lowerBound)
+    let fits = !(availableWidth < state.width + width)
+    guard fits || state.isEmpty else { return false }
+    state.isEmpty = false
+    state.frameCount += 1
+    state.width += width
+    state.total += width
+    state.end = frame.range.upperBound
+    state.hasHyphen = false
+    state.note(state.end, .normal, fits: fits)
+    return state.forcedEnd != state.end
   }
 
   /// Puts as much of a frame on the line as fits; returns whether the next frame may follow.
@@ -94,7 +150,7 @@ final class GeckoFiller: LineFiller {
   private func reflow(_ frame: Range<Int>, _ state: inout State) -> Bool {
     let range = max(frame.lowerBound, state.start)..<frame.upperBound
     let limit = min(range.upperBound, state.forcedEnd ?? .max)
-    let left = availableWidth - state.width
+    let left = availableWidth - state.width - state.reserved
     let found = measure(
       range.lowerBound..<limit, at: state.width, within: left,
       priority: state.optionalBreak?.priority ?? .none, mayBreakFirst: state.frameCount > 0)
@@ -115,7 +171,7 @@ final class GeckoFiller: LineFiller {
   ///
   /// Source: nsLineLayout::CanPlaceFrame.
   private func place(_ found: Measure, isBroken: Bool, _ state: inout State) {
-    let left = availableWidth - state.width
+    let left = availableWidth - state.width - state.reserved
     let overflow = max(.zero, found.advance - left)
     let width = max(.zero, found.advance - min(overflow, found.trimmable))
     if width > .zero, left < width, !state.isEmpty { state.needsOptionalBreak = true }

@@ -25,7 +25,9 @@ final class GeckoShaper: FontShaping {
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
     let paragraph = Paragraph(text, base: style.base(of: text), hasSegments: false)
-    return (paragraph, paragraph.levelRuns)
+    guard !runs.isEmpty else { return (paragraph, paragraph.levelRuns) }
+    let divided = paragraph.divided(by: runs)
+    return (divided, divided.textRuns(style, runs))
   }
 
   /// Makes a shaper for one style.
