@@ -55,8 +55,7 @@ public struct JSONObject: ~Copyable {
   public mutating func required<Type: JSONType>(
     _ name: StaticString, _ type: Type
   ) -> Type.Value? {
-    if let member = find(name) { return type.read(member) }
-    report(name, "is required")
+    if let member = findRequired(name) { return type.read(member) }
     return nil
   }
 
@@ -72,7 +71,7 @@ public struct JSONObject: ~Copyable {
   public mutating func optional<Type: JSONType>(
     _ name: StaticString, _ type: Type
   ) -> Type.Value? {
-    if let member = find(name), member.kind != .null { return type.read(member) }
+    if let member = findSent(name) { return type.read(member) }
     return nil
   }
 
@@ -115,6 +114,31 @@ public struct JSONObject: ~Copyable {
   #endif
   mutating func find(_ name: StaticString) -> JSONValue? {
     wantedBits & name.nameBit != 0 ? search(name) : nil
+  }
+
+  /// Finds a member that is read, and reports it when it is missing.
+  @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  mutating func findRequired(_ name: StaticString) -> JSONValue? {
+    if let member = find(name) { return member }
+    report(name, "is required")
+    return nil
+  }
+
+  /// Finds a member that is read, and is not `null`.
+  @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  mutating func findSent(_ name: StaticString) -> JSONValue? {
+    if let member = find(name), member.kind != .null { return member }
+    return nil
   }
 
   @usableFromInline

@@ -105,10 +105,28 @@ extension JSONObject {
   public static func read<Value>(
     _ value: borrowing JSONValue, _ members: (inout JSONObject) -> Value?
   ) -> Value? {
-    guard var object = JSONObject(value) else { return nil }
-    let decoded = members(&object)
+    var decoded: Value?
+    return accepts(value) { decoded = members(&$0) } ? decoded : nil
+  }
+
+  /// Reads the members of an object and reports all others.
+  ///
+  /// Not in the place of each type in the module for JavaScript, which must be short.
+  ///
+  /// - Returns: false when the value is not an object, which is reported, or is not acceptable.
+  @inlinable
+  #if hasFeature(Embedded)
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  static func accepts(
+    _ value: borrowing JSONValue, _ members: (inout JSONObject) -> Void
+  ) -> Bool {
+    guard var object = JSONObject(value) else { return false }
+    members(&object)
     object.end()
-    return object.isAcceptable ? decoded : nil
+    return object.isAcceptable
   }
 }
 

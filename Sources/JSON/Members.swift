@@ -219,7 +219,7 @@ extension JSONObject: MemberVisitor {
   public mutating func requiredInput<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value, _ type: Type
   ) {
-    if let sent = required(name, type) { value = sent }
+    if let member = findRequired(name), let sent = type.read(member) { value = sent }
   }
 
   /// Reads a member; an absent one keeps its value.
@@ -232,7 +232,7 @@ extension JSONObject: MemberVisitor {
   public mutating func input<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value, _ type: Type
   ) {
-    if let sent = optional(name, type) { value = sent }
+    if let member = findSent(name), let sent = type.read(member) { value = sent }
   }
 
   /// Reads a member; an absent one keeps its value.
@@ -245,7 +245,7 @@ extension JSONObject: MemberVisitor {
   public mutating func input<Type: JSONType>(
     _ name: StaticString, _ value: inout Type.Value?, _ type: Type
   ) {
-    if let sent = optional(name, type) { value = sent }
+    if let member = findSent(name), let sent = type.read(member) { value = sent }
   }
 
   /// Reads an object; nil when it is absent, `null` or unacceptable.
@@ -258,7 +258,7 @@ extension JSONObject: MemberVisitor {
   public mutating func optional<Object: Members>(
     _ name: StaticString, members standard: @autoclosure () -> Object
   ) -> Object? {
-    guard let member = find(name), member.kind != .null else { return nil }
+    guard let member = findSent(name) else { return nil }
     return JSONMembers.read(member, standard())
   }
 
@@ -339,11 +339,8 @@ public struct JSONMembers<Value: Members>: JSONType {
   static func read(
     _ value: borrowing JSONValue, _ standard: @autoclosure () -> Value
   ) -> Value? {
-    JSONObject.read(value) { json in
-      var read = standard()
-      read.visit(&json)
-      return read
-    }
+    var read = standard()
+    return JSONObject.accepts(value) { read.visit(&$0) } ? read : nil
   }
 
   #if !hasFeature(Embedded)

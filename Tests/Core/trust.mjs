@@ -147,6 +147,12 @@ assert.equal(both[0].configure({ device: "none" }).status, 422);
 assert.equal(both[0].configure({ ...config, limits: { maxLength: 1 } }), null);
 assert.equal(both[0].step(letter).effects[0].reason, "maxLength");
 assert.equal(core.machine({ device: "none" }).status, 422);
+// A key of several code points that is one character is typed, as in the service.
+const pressed = core.machine({ ...config, focusesOnType: true });
+pressed.step(appeared);
+pressed.step({ type: "keyPressed", key: "e\u0301" });
+assert.equal(pressed.text, "e\u0301");
+pressed.free();
 both[1].free();
 assert.throws(() => both[1].step(letter), /freed/);
 assert.throws(() => both[1].state, /freed/);

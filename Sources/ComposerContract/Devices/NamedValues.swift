@@ -7,7 +7,6 @@ struct NamedValues<Value: Sendable>: Sendable {
 
   /// Takes the last of several values with the same name.
   init(_ entries: [(name: String, value: Value)]) {
-    values.reserveCapacity(entries.count)
     for (name, value) in entries { set(name, to: value) }
   }
 
@@ -35,6 +34,7 @@ private struct OrderedNames: Sendable {
   }
 
   /// The index of the value with a name, which is the next one if the name is new.
+  @inline(never)  // Copies for all types of values would take kilobytes of `composer.wasm`.
   mutating func add(_ name: String) -> Int {
     let place = place(of: name)
     if !isKnown(name, at: place) { all.insert((name, all.count), at: place) }
