@@ -121,6 +121,8 @@ class Profile:
     def __init__(self, text: str) -> None:
         self.total = total_instructions(text)
         self.functions: Counter[str] = Counter()
+        # Together with the functions that they call; those that call themselves are counted again.
+        self.inclusive: Counter[str] = Counter()
         names: dict[str, str] = {}
         file, function, is_call = "", "", False
         for line in text.splitlines():
@@ -137,17 +139,18 @@ class Profile:
             elif line.startswith("calls="):
                 is_call = True
             elif re.match(r"[+*\d-]", line):
+                cost = int(line.split()[-1])
+                self.inclusive[f"{file} {function}"] += cost
                 if not is_call:
-                    self.functions[f"{file} {function}"] += int(line.split()[-1])
+                    self.functions[f"{file} {function}"] += cost
                 is_call = False
 
     def beyond(self, other: "Profile", requests: int) -> "Profile":
         """The profile of one request: this profile has `requests` more of them than the other."""
         one = Profile.__new__(Profile)
         one.total = (self.total - other.total) // requests
-        one.functions = Counter(
-            {name: (count - other.functions[name]) // requests
-             for name, count in self.functions.items()})
+        one.functions = per_request(self.functions, other.functions, requests)
+        one.inclusive = per_request(self.inclusive, other.inclusive, requests)
         return one
 
     def components(self) -> Counter[str]:
@@ -156,6 +159,10 @@ class Profile:
         for name, count in self.functions.items():
             components[component(*name.split(" ", 1))] += count
         return components
+
+
+def per_request(many: Counter[str], few: Counter[str], requests: int) -> Counter[str]:
+    return Counter({name: (count - few[name]) // requests for name, count in many.items()})
 
 
 def component(file: str, function: str) -> str:

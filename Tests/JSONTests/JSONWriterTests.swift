@@ -176,11 +176,11 @@ struct JSONWriterTests {
     }
   }
 
-  /// Eight bytes are looked at at once.
+  /// 32 bytes are looked at at once, then eight.
   @Test("finds a character to escape at each place in a string", arguments: ["\"", "\\", "\u{1F}"])
   func placesOfEscapes(character: String) {
     let escaped = character == "\u{1F}" ? "\\u001F" : "\\" + character
-    for before in 0...17 {
+    for before in 0...67 {
       for (filling, after) in [("a", 0), ("!", 9), ("é", 4), ("\u{7F}", 17), ("[", 3), ("#", 8)] {
         let (head, tail) = (
           String(repeating: filling, count: before), String(repeating: filling, count: after)
