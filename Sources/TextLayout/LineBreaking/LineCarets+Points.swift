@@ -15,13 +15,13 @@ extension LineCarets {
   func offset(at x: Double) -> Int {
     guard let shaped else { return origin }
     let position = Fixed16(pixels: x * shaped.style.scale.layout).raw
-    let order = runs.indices.filter { !runs[$0].range.isEmpty }
-      .sorted { runs[$0].left < runs[$1].left }
-    guard
-      let index = order.indices.min(by: { first, second in
-        runs[order[first]].distance(to: position) < runs[order[second]].distance(to: position)
-      })
-    else { return origin + line.lowerBound }
+    let order = visualOrder(runs.map(\.level)).filter { !runs[$0].range.isEmpty }
+    let tapped = order.firstIndex { runs[$0].contains(position) }
+    // Of runs that end at the same place, the left one counts.
+    let nearest = order.indices.min {
+      runs[order[$0]].distance(to: position) < runs[order[$1]].distance(to: position)
+    }
+    guard let index = tapped ?? nearest else { return origin + line.lowerBound }
     // Spaces that hang are moved, and keep their levels.
     let levels = order.map { shaped.paragraph.items[runs[$0].item].level }
     let (run, level) = (runs[order[index]], levels[index])
@@ -50,12 +50,12 @@ extension LineCarets {
     guard inside > 0 else { return run.range.lowerBound }
     guard inside < run.width else { return run.range.upperBound }
     let edges = clusterEdges(ofRun: index)
-    let tapped =
+    let cluster =
       isLeftToRight
       ? edges.dropFirst().firstIndex { $0.position > inside }.map { $0 - 1 }
       : edges.dropLast().lastIndex { $0.position < inside }
-    guard let tapped else { return run.range.upperBound }
-    let (start, end) = (edges[tapped], edges[tapped + 1])
+    guard let cluster else { return run.range.upperBound }
+    let (start, end) = (edges[cluster], edges[cluster + 1])
     let boundaries = graphemeBoundaries(of: run.range, upTo: end.offset, in: shaped)
     let count = 1 + boundaries.count { start.offset < $0 && $0 < end.offset }
     let size = (end.offset - start.offset) / count

@@ -19,6 +19,9 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     let used: Int
     var left = 0
 
+    /// Whether a position on the line is inside the run.
+    func contains(_ position: Int) -> Bool { left <= position && position < left + width }
+
     /// The distance of a position on the line to the run; 0 inside it.
     func distance(to position: Int) -> Int {
       Swift.max(left - position, position - left - width, 0)
@@ -235,7 +238,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   }
 
   /// Source: UAX #9 L2.
-  private func visualOrder(_ levels: [UInt8]) -> [Int] {
+  func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     let lowestOdd = levels.filter { $0 % 2 == 1 }.min() ?? .max
     for level in stride(from: levels.max() ?? 0, through: lowestOdd, by: -1) where level > 0 {
