@@ -50,7 +50,7 @@ class Counted:
 
 
 REQUESTS = [
-    Counted("/layout", 54_700, {"device": "iphone-16", "keyboard": {"type": "default"}}),
+    Counted("/layout", 54_200, {"device": "iphone-16", "keyboard": {"type": "default"}}),
     Counted("/edit", 53_400, {
         "text": "hello", "range": {"start": 5, "end": 5}, "replacement": " world",
         "limits": {"maxLines": 3}, "box": {"width": 240, **STYLE},
