@@ -152,6 +152,7 @@ struct ModelContextTests {
         (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32600),
         (#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32600),
         (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, -32600),
+        (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, -32600),
         (#"{"jsonrpc":"2.0","id":9223372036854775808,"method":"ping"}"#, -32600),
         (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}"#, -32602),
       ] {

@@ -14,7 +14,15 @@ struct ModelContextMessage: Sendable {
     func read(_ value: borrowing JSONValue) -> String? { value.text }
   }
 
+  /// Whether an object has an id, also if that is `null`.
+  private struct IDPresence: JSONType {
+    func read(_ value: borrowing JSONValue) -> Bool? { value.containsName("id") }
+  }
+
   /// Reads a message; unknown members are ignored.
+  ///
+  /// Source: JSON-RPC 2.0, section 4.1: a notification has no member `id`. Model Context Protocol, *Requests*:
+  /// the id must not be `null`.
   ///
   /// - Parameter id: becomes the id as JSON, also of a message that is not acceptable; nil for a
   ///   notification, which gets no response.
@@ -26,6 +34,8 @@ struct ModelContextMessage: Sendable {
     if let sent = members["id"] {
       guard Self.isID(sent, coder: coder) else { throw .noID }
       id = EncodedJSON(bytes: Array(sent.utf8))
+    } else if (try? coder.decode(body, as: IDPresence())) == true {
+      throw .noID
     }
     guard let method = members["method"].flatMap({ Self.string($0, coder: coder) }),
       members["jsonrpc"].flatMap({ Self.string($0, coder: coder) }) == "2.0"
