@@ -32,7 +32,8 @@ def main(number: str, *programs: str) -> None:
     profiles: list[Profile] = []
     for program in programs:
         with tempfile.TemporaryDirectory() as folder:
-            copy = without_debug_information(program, Path(folder))
+            # Functions have the name of the program's file, which must be the same for both.
+            copy = without_debug_information(program, Path(folder)).rename(Path(folder) / "composer")
             profiles.append(profile_of_request([copy], sent, Path(folder))[0])
     first = profiles[0]
     if len(profiles) == 1:

@@ -117,11 +117,14 @@ extension ExtremeRun {
   ///
   /// - Parameter most: the number of requests; if there are more pairs, random ones are sent.
   public mutating func sendPairs(to path: String, most: Int) {
-    guard let operation = contract.operations.first(where: { $0.path == path }) else { return }
+    guard let operation = contract.operations.first(where: { $0.path == path }),
+      !operation.examples.isEmpty
+    else { return }
     let values = LargestValues(contract.schemas, known: known)
     var random = SeededGenerator(seed: seed)
     let pairs = values.pairsOfChoices(in: operation.request).shuffled(using: &random).prefix(most)
-    for (example, pair) in zip(operation.examples.repeated(pairs.count), pairs) {
+    for (index, pair) in pairs.enumerated() {
+      let example = operation.examples[index % operation.examples.count]
       let request = values.request(like: example, operation.request, pair, salt: 0)
       guard contract.schemas.fits(request.withoutNulls, operation.request) else { continue }
       count(send(request.description, to: operation), of: operation)
@@ -131,13 +134,6 @@ extension ExtremeRun {
   private mutating func count(_ answer: Answer, of operation: Contract.Operation) {
     counts[operation.path, default: Count()].sent += 1
     if answer.status == .ok { counts[operation.path, default: Count()].accepted += 1 }
-  }
-}
-
-extension Array {
-  /// The elements, again from the first after the last one, until there are `count`.
-  fileprivate func repeated(_ count: Int) -> some Sequence<Element> {
-    (0..<(isEmpty ? 0 : count)).lazy.map { self[$0 % self.count] }
   }
 }
 

@@ -111,27 +111,24 @@ answers_within() {
   ((took <= $3)) || fail "$1: make run took more than $3 s"
 }
 
-# passes RELEASE ROOT: `make test` passes.
-passes() {
+# tests_pass RELEASE ROOT: `make test` passes.
+tests_pass() {
   local began=$SECONDS log=$work/$1-test.log
   (inside "$2" make test) >"$log" 2>&1 || { tail -n 60 "$log" >&2 && fail "$1: make test failed, see $log"; }
   grep --text --extended-regexp 'Test run with [0-9]|Test .* skipped: ' "$log" || true
   say "$1: make test passed after $((SECONDS - began)) s"
+  cp "$2/home/composer/.build/release/composer" "$work/$1-composer"
 }
 
-# The two steps of a release. Each runs in namespaces of its own: its mounts and processes end with it.
+# run_answers RELEASE ROOT: clones the commit, and `make run` answers twice in time.
 run_answers() {
   git clone --quiet --no-hardlinks . "$2/home/composer"
   say "$1: commit $(git -C "$2/home/composer" rev-parse --short=12 HEAD)"
   answers_within "$1" "$2" "$first_seconds"
   answers_within "$1" "$2" "$again_seconds"
 }
-tests_pass() {
-  passes "$1" "$2"
-  cp "$2/home/composer/.build/release/composer" "$work/$1-composer"
-}
 
-# apart run|test RELEASE ROOT
+# apart run|test RELEASE ROOT: does a step in namespaces of its own; its mounts and processes end with it.
 apart() {
   unshare --mount --pid --fork --kill-child --mount-proc Tests/Operations/fresh.sh --step "$@"
 }

@@ -220,9 +220,9 @@ extension KeyPress {
 
   /// Whether the key is a character, which goes into the text.
   fileprivate var isTyped: Bool {
+    guard modifiers.isDisjoint(with: [.control, .command]) else { return false }
     let units = UTF16Text(key).units
-    return modifiers.isDisjoint(with: [.control, .command])
-      && GraphemeClusters(units).count(in: 0..<units.count) == 1
+    return GraphemeClusters(units).count(in: 0..<units.count) == 1
   }
 
   /// Whether something goes into the text with the key: a character, one of an input method, or a paste.

@@ -148,20 +148,26 @@ extension TextStyle {
 
   /// Reports the runs of a text whose engine lays out text in one style only.
   package func checkRuns(_ name: StaticString, _ json: borrowing JSONObject) {
-    guard !engine.hasRuns, json.has(name) else { return }
-    json.report(
-      name,
-      "must be left out with the engine \"\(engine.rawValue)\", whose rules for text in several styles the "
-        + "service does not have: send it with \"chromium\", \"gecko\" or \"uax14\"")
+    check(
+      name, json, isSupported: engine.hasRuns,
+      ", whose rules for text in several styles the service does not have: send it with \"chromium\", "
+        + "\"gecko\" or \"uax14\"")
   }
 
   /// Reports a member of an object that the service supports for Chromium's lines only.
   package func checkChromium(_ name: StaticString, _ json: borrowing JSONObject) {
-    guard !engine.hasChromiumLines, json.has(name) else { return }
-    json.report(
-      name,
-      "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\" or "
-        + "\"uax14\"")
+    check(
+      name, json, isSupported: engine.hasChromiumLines,
+      ": send it with \"chromium\" or \"uax14\"")
+  }
+
+  /// Reports a member that the service does not have for the engine; `hint` says what to send instead.
+  private func check(
+    _ name: StaticString, _ json: borrowing JSONObject, isSupported: Bool,
+    _ hint: @autoclosure () -> String
+  ) {
+    guard !isSupported, json.has(name) else { return }
+    json.report(name, "must be left out with the engine \"\(engine.rawValue)\"\(hint())")
   }
 
   /// Warns of the CSS properties in an object that the style's engine does not have.

@@ -17,8 +17,8 @@ public struct CORS: Sendable {
 
   /// Adds the header fields that allow the requesting page to read a response.
   ///
-  /// A request without `Origin` is not of a page of another origin. It gets them all the same, because a cache
-  /// may use its response for such a page later.
+  /// A request without `Origin` is not of a page of another origin. Where every page may read, it gets them all the
+  /// same, because a cache may use its response for such a page later. `Vary` forbids that where origins are listed.
   ///
   /// - Parameter request: one whose response a page may read.
   func allow(_ request: Request, in headers: inout Headers) {
@@ -26,9 +26,8 @@ public struct CORS: Sendable {
     case .any: headers.append(CORS.allowAndExpose)
     case .only(let allowed):
       headers.append("Vary", "Origin")
-      if let origin = request.fields[.origin], allowed.contains(origin) {
-        headers.append("Access-Control-Allow-Origin", origin)
-      }
+      guard let origin = request.fields[.origin] else { return }
+      if allowed.contains(origin) { headers.append("Access-Control-Allow-Origin", origin) }
       headers.append(CORS.exposeFields)
     }
   }

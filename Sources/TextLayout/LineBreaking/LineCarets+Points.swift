@@ -16,12 +16,13 @@ extension LineCarets {
     guard let shaped else { return origin }
     let position = Fixed16(pixels: x * shaped.style.scale.layout).raw
     let order = visualOrder(runs.map(\.level)).filter { !runs[$0].range.isEmpty }
-    let tapped = order.firstIndex { runs[$0].contains(position) }
-    // Of runs that end at the same place, the left one counts.
-    let nearest = order.indices.min {
-      runs[order[$0]].distance(to: position) < runs[order[$1]].distance(to: position)
-    }
-    guard let index = tapped ?? nearest else { return origin + line.lowerBound }
+    guard
+      let index = order.firstIndex(where: { runs[$0].contains(position) })
+        // Of runs that end at the same place, the left one counts.
+        ?? order.indices.min(by: {
+          runs[order[$0]].distance(to: position) < runs[order[$1]].distance(to: position)
+        })
+    else { return origin + line.lowerBound }
     // Spaces that hang are moved, and keep their levels.
     let levels = order.map { shaped.paragraph.items[runs[$0].item].level }
     let (run, level) = (runs[order[index]], levels[index])

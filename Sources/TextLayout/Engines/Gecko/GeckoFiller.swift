@@ -94,10 +94,10 @@ final class GeckoFiller: LineFiller {
   private func fill(from start: Int, upTo forcedEnd: Int?) -> State {
     var state = State(start: start, forcedEnd: forcedEnd, end: start)
     var index = frames.partitioningIndex { $0.upperBound > start }
-    if elements.isEmpty {
-      while index < frames.count, reflow(frames[index], &state) { index += 1 }
-    } else {
-      while index < frames.count, reflow(elements[index], &state) { index += 1 }
+    while index < frames.count,
+      elements.isEmpty ? reflow(frames[index], &state) : reflow(elements[index], &state)
+    {
+      index += 1
     }
     return state
   }
