@@ -58,9 +58,9 @@ build: swift compile-packages ## Install missing packages, then build the optimi
 # The service embeds the core for JavaScript. The compiler does not notice a new version of an embedded file: hence `touch`.
 CLIENT := Sources/Playground/client
 .PHONY: wasm
-wasm: swift packages ## Build the core for JavaScript, composer.wasm
+wasm: swift compile-packages ## Build the core for JavaScript, composer.wasm
 	@before="$$(stat --format %Y $(CLIENT)/composer.wasm 2>/dev/null || true)"; \
-	  Scripts/build_core.sh "$$(dirname "$(SWIFT)")" $(CLIENT)/composer.wasm; \
+	  Scripts/build_core.sh "$$(dirname "$(SWIFT)")" $(CLIENT)/composer.wasm Scripts/install_packages.sh build; \
 	  if [[ "$$before" != "$$(stat --format %Y $(CLIENT)/composer.wasm)" ]]; then \
 	    touch Sources/Playground/playground.c; fi
 	@cmp --silent Sources/CResources/devices.json $(CLIENT)/devices.json \

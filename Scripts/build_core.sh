@@ -2,7 +2,8 @@
 # Builds composer.wasm, the core for JavaScript, from the sources of the service. Does nothing when it
 # is newer than all of them. docs/decisions/0035-composer-wasm.md has the flags and their reasons.
 #
-# usage: build_core.sh SWIFT_BIN_FOLDER OUTPUT.wasm
+# usage: build_core.sh SWIFT_BIN_FOLDER OUTPUT.wasm [COMMAND ...]
+# The command installs what optimizes and compresses the module. It runs beside the compiler, which needs neither.
 set -euo pipefail
 
 bin=$1
@@ -69,7 +70,10 @@ link() {
     -L/usr/lib/wasm32-wasi -lc -o "$build/linked.wasm"
 }
 
+"${@:3}" &
+installing=$!
 if is_newest; then
+  wait "$installing"
   exit 0
 fi
 mkdir -p "$build"
@@ -80,6 +84,7 @@ compile_c &
 compiling_c=$!
 compile_swift
 wait "$compiling_c"
+wait "$installing"
 link
 wasm-opt --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
   -Oz --low-memory-unused "$build/linked.wasm" -o "$build/optimized.wasm"

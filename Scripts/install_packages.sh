@@ -3,7 +3,7 @@
 #
 # usage: install_packages.sh compile|build|test|browser|fresh|bench|count|operations|library|image|release|release-test
 #   compile     the libraries, curl to ask with, and what a bare Swift toolchain needs to compile and link
-#   build       `compile`, the fonts, and the tools that compile the core for JavaScript
+#   build       `compile`, the fonts, and the tools that make the core for JavaScript small
 #   test        `build`, the web fonts of tests, and what the checks of the contract and of deploy/ need
 #   browser     the packages of `test` but for the web fonts, the browsers in which the pages are tried, a TypeScript
 #               compiler, the frameworks of docs/frameworks.md, and two chat pages for /keyboard.js
@@ -47,9 +47,10 @@ chat_pages() {
 # What a Swift toolchain unpacked on a bare system needs: a linker, the C and C++ headers and
 # start files, and the libraries that its own programs load (libcurl comes with curl).
 toolchain=(binutils libc6-dev "$(cxx_headers)" libncurses6 libsqlite3-0 libxml2)
-libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev zlib1g-dev)
-# For the core for JavaScript: malloc and mathematical functions, an optimizer, and its compression.
-webassembly=(binaryen brotli wasi-libc)
+# The last one is for the core for JavaScript: malloc and mathematical functions.
+libraries=(libmicrohttpd-dev libharfbuzz-dev libfontconfig-dev libsimdjson-dev zlib1g-dev wasi-libc)
+# For the core for JavaScript: an optimizer, and its compression.
+webassembly=(binaryen brotli)
 # shellcheck source=Scripts/font_packages.sh
 source "$(dirname "${BASH_SOURCE[0]}")/font_packages.sh"
 # nss_wrapper gives a test a hosts file of its own; unicode-data has Unicode's conformance files.
