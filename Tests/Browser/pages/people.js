@@ -27,23 +27,27 @@ function press(key, members = {}) {
 }
 
 const insert = (content) => document.execCommand("insertText", false, content);
+const virama = /[\u094d\u0bcd]$/;
+
+/** Inserts what is typed or pasted, in the field and in the text that it should have. */
+function write(content) {
+  insert(content);
+  text = text.slice(0, caret) + content + text.slice(caret);
+  caret += content.length;
+  // Between a virama and a letter, of whatever script, Chromium's caret does not stay: a plain field is no other.
+  if (virama.test(content) && /^\p{Lo}/u.test(text.slice(caret))) caret = field().selectionEnd;
+}
 
 const actions = {
   type(content) {
-    for (const letter of content) insert(letter);
-    text = text.slice(0, caret) + content + text.slice(caret);
-    caret += content.length;
+    for (const letter of content) write(letter);
   },
   newline() {
     if (press("Enter", { shiftKey: true })) insert("\n");
     text = `${text.slice(0, caret)}\n${text.slice(caret)}`;
     caret += 1;
   },
-  paste(content) {
-    insert(content);
-    text = text.slice(0, caret) + content + text.slice(caret);
-    caret += content.length;
-  },
+  paste: write,
   erase() {
     if (caret === 0) return;
     const last = [...text.slice(0, caret)].at(-1).length;
