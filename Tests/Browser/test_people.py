@@ -198,6 +198,17 @@ class PagesTests(PeopleTest):
         steps = [["paste", text * 200], ["send", None], ["paste", text * 8]]
         self.assertIsNone(self.walk(PAGES["grid of 100dvh"], steps))
 
+    def test_a_list_stays_at_its_end_when_its_messages_get_lower(self):
+        smaller = [["grow", 200], ["paste", "word " * 700], ["font", 13]]
+        for name, before, after in [("flex", [], ["send", None]), ("bottom sheet", [["keyboard", 300]], ["receive", "word " * 60])]:
+            with self.subTest(page=name):
+                self.assertIsNone(self.walk(PAGES[name], [["receive", "word " * 60], *before, *smaller, after]))
+
+    def test_a_bar_in_a_scaled_page_is_on_the_keyboard(self):
+        for name in ["scaled", "zoomed"]:
+            with self.subTest(page=name):
+                self.assertIsNone(self.walk(PAGES[name], [["keyboard", 300], ["type", "word "], ["scrollPage", 40], ["keyboard", 0]]))
+
     def test_nothing_is_measured_while_nothing_changes(self):
         for name in ["flex", "zoomed"]:
             for steps in [[["type", "a"]], [["type", "a"], ["keyboard", 300]], [["keyboard", 300], ["paste", "word\n" * 40]]]:

@@ -61,10 +61,10 @@ export class List {
     const isUnchanged = isSame(offset, last.offset) && isSame(content.contentHeight, last.contentHeight)
       && isSame(content.pin?.y, last.pin?.y) && isSame(content.pin?.height, last.pin?.height);
     if (isUnchanged) return;
-    this.#known = { offset, ...content };
     // While an answer is on its way that scrolls the list, the list is still where it was.
     const isWhereItShouldBe = isSame(offset, state?.list?.offset ?? config.content.offset);
-    const hasScrolled = this.#goal === undefined && !isWhereItShouldBe;
+    const hasScrolled = this.#goal === undefined && !isWhereItShouldBe && !this.#isBrowsers(offset, content);
+    this.#known = { offset, ...content };
     this.machine.send({ type: "contentChanged", content: { ...content, ...(hasScrolled && { offset }) } });
   }
 
@@ -158,6 +158,15 @@ export class List {
     if (!last) return 0;
     const padding = this.#scroller === list ? this.#ownPadding : 0;
     return inContent(last.getBoundingClientRect().bottom) + px(getComputedStyle(last).marginBottom) + padding;
+  }
+
+  // Whether a movement upwards is the browser's: a list whose content gets shorter cannot be beyond its end, and keeps the
+  // message at its top there.
+  // Source: CSS Scroll Anchoring Module Level 1, section 2.
+  #isBrowsers(offset, { contentHeight }) {
+    const { scrollHeight, clientHeight } = this.#scroller, isAtEnd = offset >= scrollHeight - clientHeight - 1;
+    const up = this.#known.offset - offset, lost = this.#known.contentHeight - contentHeight;
+    return up > 0 && (isAtEnd || up <= lost + 1);
   }
 
   // A list whose content is too short for an offset goes on when it has grown. That it stopped early is

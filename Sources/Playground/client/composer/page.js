@@ -74,8 +74,7 @@ export class Page extends Preset {
     if (this.#hasOwnBox && textFrame) this.#arrange(frame, textFrame);
     // A list that has no height left for its inset pushes the bar.
     if (this.#giveHeight(textFrame) || this.#kind === "relative") this.#measureRest(visiblePart(this.box));
-    const bottom = this.origin.y + (frame.y + frame.height) * this.scale;
-    this.#lift(bottom < this.rest.bottom - 0.5 ? (this.rest.limit - bottom) / this.scale : 0, motion);
+    this.#lift(this.origin.y + (frame.y + frame.height) * this.scale, motion);
     const width = textFrame?.width ?? null, isOther = this.#hasOwnBox && Math.abs(width - this.#textWidth) > 0.01;
     this.#textWidth = width;
     return isOther;
@@ -201,11 +200,15 @@ export class Page extends Preset {
     return scroller.getBoundingClientRect().bottom - (border + px(style.paddingBottom) + Math.max(0, bar)) * scaleOf(scroller);
   }
 
-  #lift(height, motion) {
-    const lift = Math.max(0, height), before = motion && this.box.getBoundingClientRect().bottom;
+  // Lifts the box to a bottom, in pixels of the window.
+  #lift(bottom, motion) {
+    const { rest, scale } = this, before = motion && this.box.getBoundingClientRect().bottom;
+    const lift = bottom < rest.bottom - 0.5 ? Math.max(0, (rest.limit - bottom) / scale) : 0;
     const isOther = Math.abs(lift - this.#lifted) > 0.01;
     this.#lifted = lift;
-    this.overrides.style(this.box, { bottom: lift ? `${this.#below + lift}px` : this.#unlifted });
+    this.#setLift(lift);
+    // A box that sticks in a transformed container is counted from where the container would be without the transform.
+    if (lift && scale !== 1) this.#setLift(lift + (this.box.getBoundingClientRect().bottom - this.#shift * scale - bottom) / scale);
     if (!isOther && !motion) return;
     this.#animation?.cancel();
     this.#animation = null;
@@ -215,6 +218,10 @@ export class Page extends Preset {
     const translate = [`0 ${distance}px`, "0 0"];
     this.#animation = this.box.animate({ translate, composite: "add" }, { id: "composer", ...motion });
     this.#animation.distance = distance;
+  }
+
+  #setLift(lift) {
+    this.overrides.style(this.box, { bottom: lift ? `${this.#below + lift}px` : this.#unlifted });
   }
 
   // How far the box still is from where it is going.
