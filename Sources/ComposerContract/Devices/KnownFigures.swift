@@ -7,15 +7,12 @@ extension Orientation: JSONWritable {}
 package struct ByOrientation<Facts: Sendable>: Sendable {
   private let portrait: Facts?
   private let landscape: Facts?
+}
 
+extension ByOrientation {
   init(json: inout JSONObject, of facts: @escaping (inout JSONObject) -> Facts?) {
     portrait = json.optional("portrait", .object(facts))
     landscape = json.optional("landscape", .object(facts))
-  }
-
-  private init(portrait: Facts?, landscape: Facts?) {
-    self.portrait = portrait
-    self.landscape = landscape
   }
 
   package subscript(orientation: Orientation) -> Facts? {
@@ -81,9 +78,9 @@ package enum KeyboardType: String, CaseIterable, Sendable {
 package struct ByKeyboard<Figure: Sendable>: Sendable {
   /// In the order of the contract.
   private let figures: [Figure?]
+}
 
-  private init(_ figures: [Figure?]) { self.figures = figures }
-
+extension ByKeyboard {
   init(json: inout JSONObject, of type: some JSONType<Figure>) {
     var figures: [Figure?] = []
     Self.visit(&json) { json, name, _ in figures.append(json.optional(name, type)) }
@@ -115,7 +112,7 @@ package struct ByKeyboard<Figure: Sendable>: Sendable {
 
   /// Returns what a function makes of each figure.
   func map<Other>(_ transform: (Figure) -> Other) -> ByKeyboard<Other> {
-    ByKeyboard<Other>(figures.map { $0.map(transform) })
+    ByKeyboard<Other>(figures: figures.map { $0.map(transform) })
   }
 }
 
