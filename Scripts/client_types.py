@@ -15,7 +15,7 @@ from generated_files import update
 MARK = "// ---- The contract, written by `make openapi`. Do not edit what follows.\n"
 ROOTS = ["TransitionConfig", "TransitionEvent", "TransitionEffect", "TransitionStep", "TransitionState", "LayoutResponse",
          "LayoutRequest", "EditRequest", "EditResponse", "MatrixRequest", "MatrixResponse", "TransitionRequest", "TransitionResponse",
-         "Problem", "Size"]
+         "Problem", "SizeResult"]
 SCALARS = {"string": "string", "number": "number", "integer": "number", "boolean": "boolean", "null": "null"}
 
 

@@ -28,8 +28,13 @@ class Made:
     def __init__(self, by_hand):
         self.by_hand, self.schemas, self.members, self.mistakes = by_hand, {}, {}, []
         # A member without a description and with the bounds of one of these, such as `Length`, becomes a reference to it.
-        numbers = {name: schema for name, schema in by_hand.items() if schema.get("type") in ("number", "integer")}
-        self.shared = {key(bare(schema)): name for name, schema in numbers.items()}
+        self.shared = {}
+
+    def root(self, node):
+        """Adds a request or a response; or a number, which members can then refer to."""
+        name = named(self.schema(node, ""))
+        if self.schemas[name].get("type") == "number":
+            self.shared[key(bare(self.schemas[name]))] = name
 
     def reference(self, name, schema):
         """Adds a named schema, and returns a reference to it. One of the places that use it must describe it."""
@@ -216,7 +221,7 @@ def printed(program):
 def made(program, by_hand):
     result = Made(by_hand)
     for root in printed(program):
-        result.schema(root, "")
+        result.root(root)
     result.finish()
     if result.mistakes:
         sys.exit("\n".join(dict.fromkeys(result.mistakes)))

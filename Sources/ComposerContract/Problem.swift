@@ -120,27 +120,46 @@ extension Problem.Kind {
   }
 }
 
-extension Problem: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("type", "urn:composer:problem:\(kind.rawValue)")
-      $0.member("title", kind.title)
-      $0.member("status", status)
-      $0.member("detail", detail)
-      $0.memberIfPresent("errors", errors.isEmpty ? nil : errors)
-      $0.memberIfPresent("offset", place?.offset)
-      $0.memberIfPresent("line", place?.line)
-      $0.memberIfPresent("column", place?.column)
-    }
+extension Problem: ResponseObject {
+  /// Visits the members of a problem document.
+  @inline(__always)
+  package static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Problem) {
+    json.schema("Problem", "A problem document (RFC 9457).")
+    json.rule(#""additionalProperties": true"#)
+    json.note(.keywords(#""format": "uri-reference""#))
+    json.about("The kind of problem.")
+    json.output("type", "urn:composer:problem:\(value().kind.rawValue)")
+    json.about("The kind of problem in words.")
+    json.output("title", value().kind.title)
+    json.about("The status code of the response.")
+    json.output("status", value().status)
+    json.about("What is wrong with this request.")
+    json.output("detail", value().detail)
+    json.note(.keywords(#""maxItems": 20"#))
+    json.about("Reasons with a position in the request, in the order found; at most 20.")
+    json.outputIfPresent("errors", value().errors.isEmpty ? nil : value().errors)
+    json.note(.notNegative)
+    json.about("The byte offset of the JSON error.")
+    json.outputIfPresent("offset", value().place?.offset)
+    json.note(.positive)
+    json.about("The line of the JSON error.")
+    json.outputIfPresent("line", value().place?.line)
+    json.note(.positive)
+    json.about("The column of the JSON error in UTF-16 code units, from 1.")
+    json.outputIfPresent("column", value().place?.column)
   }
 }
 
-extension JSONProblem: JSONWritable {
-  /// Writes the JSON Pointer and the detail.
-  public func write(to json: inout JSONWriter) {
-    json.object {
-      $0.member("pointer", pointer)
-      $0.member("detail", detail)
-    }
+extension JSONProblem: ResponseObject {
+  /// Visits the JSON Pointer and the detail.
+  @inline(__always)
+  public static func visit(
+    _ json: inout some MemberVisitor & ~Copyable, of value: () -> JSONProblem
+  ) {
+    json.schema("ProblemReason", "A value of the request that violates the contract.")
+    json.about("The JSON Pointer (RFC 6901) of the value.")
+    json.output("pointer", value().pointer)
+    json.about("What is wrong with the value.")
+    json.output("detail", value().detail)
   }
 }

@@ -67,8 +67,11 @@
 
     private var text: String {
       let names = required.map { "\"\($0)\"" }.joined(separator: ",")
+      // A rule can open the object for members without a row.
+      let isOpen = self.keywords.contains { $0.hasPrefix("\"additionalProperties\"") }
       let keywords = keywords.map { "\($0)," }.joined()
-      return "{\(keywords)\"type\":\"object\",\"additionalProperties\":false,"
+      return "{\(keywords)\"type\":\"object\","
+        + (isOpen ? "" : "\"additionalProperties\":false,")
         + "\"required\":[\(names)],\"properties\":{\(properties.joined(separator: ","))}}"
     }
 
@@ -148,15 +151,21 @@
       }
     }
 
-    /// Describes a member that must be sent.
+    /// Describes a member that must be sent, and is always written.
     public mutating func required<Type: JSONType>(
       _ name: StaticString, _ value: inout Type.Value, _ type: Type
-    ) where Type.Value: JSONWritable { requiredInput(name, &value, type) }
+    ) where Type.Value: JSONWritable {
+      if isResponse { return output(name, value) }
+      requiredInput(name, &value, type)
+    }
 
-    /// Describes a member that may be absent.
+    /// Describes a member that may be absent from a request, and is always written.
     public mutating func member<Type: JSONType>(
       _ name: StaticString, _ value: inout Type.Value, _ type: Type
-    ) where Type.Value: JSONWritable { add(name, type, default: value) }
+    ) where Type.Value: JSONWritable {
+      if isResponse { return output(name, value) }
+      add(name, type, default: value)
+    }
 
     /// Describes a member that may be absent.
     public mutating func member<Type: JSONType>(

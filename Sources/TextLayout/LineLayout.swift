@@ -60,11 +60,6 @@ public struct LineLayout: Sendable, Equatable {
     public let offset: Int
     /// The distance from the left edge of the line's visible text, in points.
     public let x: Double
-
-    init(offset: Int, x: Double) {
-      self.offset = offset
-      self.x = x
-    }
   }
 
   /// A font and the number of units that it drew.
@@ -75,11 +70,6 @@ public struct LineLayout: Sendable, Equatable {
     public let family: String
     /// The number of UTF-16 code units drawn with the font.
     public let utf16Length: Int
-
-    init(family: String, utf16Length: Int) {
-      self.family = family
-      self.utf16Length = utf16Length
-    }
   }
 
   /// The lines in order, never empty.

@@ -6,14 +6,14 @@ import TextLayout
 
 /// The rows of all requests and responses, which have those of states, events and effects in them.
 enum ContractRows {
-  /// The schema of each request and each response.
-  static var schemas: [String] { requests + responses }
+  /// The schema of each number with a name, each request and each response.
+  static var schemas: [String] { JSONNumber.named + requests + responses }
 
   private static var responses: [String] {
     [
       LayoutResponse.schema, EditResponse.schema, MatrixResponse.schema, LinesResponse.schema,
       TransitionResponse.schema, VerifyResponse.schema, TracesResponse.schema, DeviceList.schema,
-      FontList.schema,
+      FontList.schema, Health.schema, Problem.schema,
     ]
   }
 

@@ -12,17 +12,12 @@ struct FrameRules {
     }
     return FrameRules(of: name)
   }
+}
 
+extension FrameRules {
   /// The rules of a frame that has another name too.
   init(of name: String) {
     self.init(x: name + ".x", y: name + ".y", width: name + ".width", height: name + ".height")
-  }
-
-  init(x: String, y: String, width: String, height: String) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
   }
 }
 

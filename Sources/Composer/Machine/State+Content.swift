@@ -47,13 +47,20 @@ extension MessageList {
 
   /// The list after a change of its content, at the offset where it is.
   func changed(by change: Change) -> MessageList {
-    MessageList(
-      frame: change.frame ?? frame, contentHeight: change.contentHeight,
-      offset: change.offset ?? offset, liftPolicy: change.liftPolicy ?? liftPolicy,
-      inverted: change.inverted ?? inverted, blankSpace: change.blankSpace ?? blankSpace,
-      extraPadding: change.extraPadding ?? extraPadding, previousBottomInset: previousBottomInset,
-      pin: change.pin, scrollButton: change.scrollButton ?? scrollButton,
-      alignment: change.alignment ?? alignment, threshold: threshold)
+    var list = self
+    list.frame = change.frame ?? frame
+    list.contentHeight = change.contentHeight
+    list.offset = change.offset ?? offset
+    list.liftPolicy = change.liftPolicy ?? liftPolicy
+    list.inverted = change.inverted ?? inverted
+    list.blankSpace = change.blankSpace ?? blankSpace
+    list.extraPadding = change.extraPadding ?? extraPadding
+    list.pin = change.pin
+    list.scrollButton = change.scrollButton ?? scrollButton
+    list.alignment = change.alignment ?? alignment
+    // It is done once, by the change or before it.
+    list.insertedAbove = 0
+    return list
   }
 
   /// The offset after the content of the list changed.

@@ -207,15 +207,20 @@ private struct KeyboardLogType: JSONType {
   func read(_ value: borrowing JSONValue) -> KeyboardLog? {
     guard let config else { return nil }
     return value.read(
-      as: .object {
-        KeyboardLog(
-          json: &$0, on: config.machine, pixelRatio: config.preset?.pixelRatio,
+      as: .object { json in
+        let log = KeyboardLog(
+          visiting: &json, on: config.machine, pixelRatio: config.preset?.pixelRatio,
           beside: samples ?? Samples())
+        json.ignoreOthers()
+        return log
       })
   }
 
-  /// A reference: openapi.yaml has the schema by hand, because each platform has members of its own.
-  var schema: String { "{\"$ref\":\"#/components/schemas/KeyboardLog\"}" }
+  var schema: String {
+    SchemaVisitor.schema {
+      _ = KeyboardLog(visiting: &$0, on: nil, pixelRatio: nil, beside: Samples())
+    }
+  }
 }
 
 // MARK: Samples

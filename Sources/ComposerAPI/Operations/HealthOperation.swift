@@ -11,7 +11,7 @@ struct HealthOperation: Sendable {
   /// Reports that the process is running.
   func live(_ request: Request) throws -> Response {
     _ = try request.responseType(among: [.json])
-    return Response.json(["status": "ok"], coder: coder)
+    return Response.json(Health(), coder: coder)
   }
 
   /// Reports whether the service accepts new requests.
@@ -20,6 +20,16 @@ struct HealthOperation: Sendable {
   func ready(_ request: Request) throws -> Response {
     if let obstacle = obstacle() { throw APIError.notReady(obstacle) }
     return try live(request)
+  }
+}
+
+/// The response of a probe.
+struct Health: ResponseObject {
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> Health) {
+    json.schema("Health", "The status of the service.")
+    json.about("Always ok; otherwise a problem is returned.")
+    json.constant("status", "ok")
   }
 }
 

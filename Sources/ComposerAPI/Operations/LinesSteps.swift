@@ -253,13 +253,11 @@ extension LinesResponse {
 }
 
 /// A line of a response, before its text and its carets.
-private struct WrittenLine: JSONWritable {
+private struct WrittenLine: ResponseObject {
   let line: LineLayout.Line
   let place: LinePlace
   /// The distance of the first line from the edge where lines start; nil without one.
   let indent: Double?
-
-  func write(to json: inout JSONWriter) { json.object { Self.visit(&$0) { self } } }
 
   /// The schema of all parts.
   static var schema: String {

@@ -29,9 +29,9 @@ package final class Device: Sendable {
   let sources: [String]
   package let confidence: Confidence
   /// The confidence in each figure, already encoded, because many responses contain it.
-  package let confidenceDetail: EncodedJSON?
+  let confidenceDetail: EncodedConfidences?
   /// The confidence in each figure of a response with an estimated keyboard, already encoded.
-  package let confidenceDetailOfEstimate: EncodedJSON
+  let confidenceDetailOfEstimate: EncodedConfidences
   let notes: String?
   let altSafeArea: NamedValues<ByOrientation<Insets>>?
   let altKeyboards: NamedValues<ByOrientation<ByKeyboard<Double>>>?
@@ -63,10 +63,10 @@ package final class Device: Sendable {
     let confidence = json.required("confidence", .name(of: Confidence.self))
     let detail = json.optional("confidenceDetail", .dictionary(of: .name(of: Confidence.self)))
       .map(NamedValues.init)
-    confidenceDetail = detail.map { EncodedJSON($0) }
+    confidenceDetail = detail.map { EncodedConfidences($0) }
     var detailOfEstimate = detail ?? NamedValues([])
     detailOfEstimate.set("keyboard", to: .estimated)
-    confidenceDetailOfEstimate = EncodedJSON(detailOfEstimate)
+    confidenceDetailOfEstimate = EncodedConfidences(detailOfEstimate)
     notes = json.optional("notes", .longString)
     altSafeArea = json.optional("altSafeArea", .dictionary(of: .safeAreas)).map(NamedValues.init)
     altKeyboards = json.optional("altKeyboards", .dictionary(of: .keyboards)).map(NamedValues.init)
@@ -88,6 +88,23 @@ package final class Device: Sendable {
     self.sources = sources
     self.confidence = confidence
   }
+}
+
+/// The confidence in each group of figures, already encoded.
+struct EncodedConfidences: JSONWritable {
+  private let confidences: EncodedJSON
+
+  init(_ confidences: NamedValues<Device.Confidence>) {
+    self.confidences = EncodedJSON(confidences)
+  }
+
+  func write(to json: inout JSONWriter) { confidences.write(to: &json) }
+
+  #if !hasFeature(Embedded)
+    static var schema: String {
+      "{\"type\":\"object\",\"additionalProperties\":\(String.schema(named: "Confidence"))}"
+    }
+  #endif
 }
 
 extension Platform: JSONWritable {}
@@ -123,9 +140,7 @@ package struct DeviceEntry: ResponseObject {
     json.outputIfPresent("cornerRadius", value().device.cornerRadius)
     json.about("Whether it has a home indicator.")
     json.outputIfPresent("homeIndicator", value().device.homeIndicator)
-    json.type("SafeAreasByOrientation")
     json.output("safeArea", value().device.safeArea)
-    json.type("KeyboardsByOrientation")
     json.output("keyboards", value().device.keyboards)
     json.about("Whether keyboard heights include the bottom safe area.")
     json.outputIfPresent(
@@ -135,13 +150,15 @@ package struct DeviceEntry: ResponseObject {
     json.type(
       "Confidence", "The confidence in a fact; `estimated` facts follow from other presets.")
     json.output("confidence", value().device.confidence)
-    json.type("ConfidenceByFact")
+    json.type("ConfidenceByFact", "The confidence in each group of facts, such as `keyboard`.")
     json.outputIfPresent("confidenceDetail", value().device.confidenceDetail)
     json.about("Remarks on the facts.")
     json.outputIfPresent("notes", value().device.notes)
-    json.type("SafeAreasBySystem")
+    json.type(
+      "SafeAreasBySystem", "Safe areas under other versions of the operating system.")
     json.outputIfPresent("altSafeArea", value().device.altSafeArea)
-    json.type("KeyboardsBySystem")
+    json.type(
+      "KeyboardsBySystem", "Keyboard heights under other versions of the operating system.")
     json.outputIfPresent("altKeyboards", value().device.altKeyboards)
     json.about("A preset whose keyboard heights are probably the same: inferred, not measured.")
     json.outputIfPresent("sameClassAs", value().device.sameClassAs)
@@ -160,7 +177,6 @@ package struct DeviceEntry: ResponseObject {
     json.about("JSON Pointers to the facts that sources give differently, as `notes` say.")
     json.outputIfPresent(
       "disputed", value().device.disputed.isEmpty ? nil : value().device.disputed)
-    json.type("KeyboardsByOrientation")
     json.about("The heights that the service takes for keyboards that no source has.")
     json.output("estimatedKeyboards", value().device.estimatedHeights)
   }

@@ -7,15 +7,12 @@ extension Orientation: JSONWritable {}
 package struct ByOrientation<Facts: Sendable>: Sendable {
   private let portrait: Facts?
   private let landscape: Facts?
+}
 
+extension ByOrientation {
   init(json: inout JSONObject, of facts: @escaping (inout JSONObject) -> Facts?) {
     portrait = json.optional("portrait", .object(facts))
     landscape = json.optional("landscape", .object(facts))
-  }
-
-  private init(portrait: Facts?, landscape: Facts?) {
-    self.portrait = portrait
-    self.landscape = landscape
   }
 
   package subscript(orientation: Orientation) -> Facts? {
@@ -31,12 +28,35 @@ package struct ByOrientation<Facts: Sendable>: Sendable {
   }
 }
 
-extension ByOrientation: JSONWritable where Facts: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.object {
-      $0.memberIfPresent("portrait", portrait)
-      $0.memberIfPresent("landscape", landscape)
-    }
+/// What a response tells of each orientation.
+package protocol TurnedFigures: JSONWritable {
+  /// Names and describes the object that has these figures of both orientations.
+  static func describe(_ json: inout some MemberVisitor & ~Copyable)
+}
+
+extension ByOrientation: JSONWritable, ResponseObject where Facts: TurnedFigures {
+  /// Visits both orientations.
+  @inline(__always)
+  package static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of value: () -> ByOrientation
+  ) {
+    Facts.describe(&json)
+    json.outputIfPresent("portrait", value().portrait)
+    json.outputIfPresent("landscape", value().landscape)
+  }
+}
+
+extension Insets: TurnedFigures {
+  @inline(__always)
+  package static func describe(_ json: inout some MemberVisitor & ~Copyable) {
+    json.schema("SafeAreasByOrientation", "The safe area of the screen by orientation.")
+  }
+}
+
+extension ByKeyboard: TurnedFigures where Figure: JSONWritable {
+  @inline(__always)
+  package static func describe(_ json: inout some MemberVisitor & ~Copyable) {
+    json.schema("KeyboardsByOrientation", "Keyboard heights by orientation.")
   }
 }
 
@@ -58,15 +78,29 @@ package enum KeyboardType: String, CaseIterable, Sendable {
 package struct ByKeyboard<Figure: Sendable>: Sendable {
   /// In the order of the contract.
   private let figures: [Figure?]
+}
 
-  private init(_ figures: [Figure?]) { self.figures = figures }
-
+extension ByKeyboard {
   init(json: inout JSONObject, of type: some JSONType<Figure>) {
-    figures = [
-      json.optional("default", type), json.optional("defaultWithoutSuggestions", type),
-      json.optional("japanese", type), json.optional("emoji", type),
-      json.optional("numberPad", type),
-    ]
+    var figures: [Figure?] = []
+    Self.visit(&json) { json, name, _ in figures.append(json.optional(name, type)) }
+    self.figures = figures
+  }
+
+  /// Visits the keyboards in the order of the contract.
+  private static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, _ row: (inout Visitor, StaticString, KeyboardType) -> Void
+  ) {
+    json.about("Letters with suggestions.")
+    row(&json, "default", .default)
+    json.about("Letters without suggestions.")
+    row(&json, "defaultWithoutSuggestions", .defaultWithoutSuggestions)
+    json.about("Kana with candidates.")
+    row(&json, "japanese", .japanese)
+    json.about("Emoji.")
+    row(&json, "emoji", .emoji)
+    json.about("Digits.")
+    row(&json, "numberPad", .numberPad)
   }
 
   package subscript(type: KeyboardType) -> Figure? {
@@ -78,14 +112,16 @@ package struct ByKeyboard<Figure: Sendable>: Sendable {
 
   /// Returns what a function makes of each figure.
   func map<Other>(_ transform: (Figure) -> Other) -> ByKeyboard<Other> {
-    ByKeyboard<Other>(figures.map { $0.map(transform) })
+    ByKeyboard<Other>(figures: figures.map { $0.map(transform) })
   }
 }
 
-extension ByKeyboard: JSONWritable where Figure: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.object {
-      for type in knownTypes { $0.entry(type.rawValue, self[type]) }
-    }
+extension ByKeyboard: JSONWritable, ResponseObject where Figure: JSONWritable {
+  /// Visits the keyboards.
+  package static func visit<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, of value: () -> ByKeyboard
+  ) {
+    json.schema("KeyboardHeights", "Keyboard heights in points. Unknown keyboards are absent.")
+    visit(&json) { json, name, type in json.outputIfPresent(name, value()[type]) }
   }
 }

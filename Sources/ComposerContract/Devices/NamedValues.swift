@@ -62,4 +62,9 @@ extension NamedValues: JSONWritable where Value: JSONWritable {
       for (name, index) in names.all { $0.entry(name, values[index]) }
     }
   }
+
+  #if !hasFeature(Embedded)
+    /// The schema of an object with any names.
+    static var schema: String { [String: Value].schema }
+  #endif
 }

@@ -30,6 +30,18 @@ struct StackTerms {
   }
 }
 
+/// The axis along which views are stacked.
+private enum StackAxis: String, CaseIterable, JSONWritable {
+  case vertical, horizontal
+
+  /// Visits the axis, which each stack has; the name of its other member depends on the platform.
+  @inline(__always)
+  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> StackAxis) {
+    json.type("StackAxis", "The axis along which views are stacked.")
+    json.output("axis", value())
+  }
+}
+
 /// The parts of a bar in the words of a platform.
 struct Stack: JSONWritable {
   let outline: PartsOutline
@@ -45,14 +57,25 @@ struct Stack: JSONWritable {
   /// Writes a vertical stack, with a horizontal one for each line.
   func write(to json: inout JSONWriter) {
     json.object {
-      $0.member("axis", "vertical")
+      StackAxis.visit(&$0) { .vertical }
       $0.member(terms.children, outline.lines.map { StackLine(line: $0, terms: terms) })
     }
   }
 
   #if !hasFeature(Embedded)
-    /// Written by hand, because the name of a member depends on the platform.
-    static var schema: String { .schema(named: "Stack") }
+    /// The schema of all platforms, which tells the names of the views in words.
+    static var schema: String {
+      SchemaVisitor.response {
+        $0.schema(
+          "Stack",
+          """
+          A vertical stack of horizontal ones. The views are in `arrangedSubviews` (UIKit), `content` (Jetpack Compose)
+          or `children` (Flutter). A view has an `id` with its size and alignment, or is the `text` or empty space.
+          """)
+        $0.rule(#""additionalProperties": true"#)
+        StackAxis.visit(&$0, of: SchemaVisitor.noValue)
+      }
+    }
   #endif
 }
 
@@ -62,7 +85,7 @@ private struct StackLine: JSONWritable {
 
   func write(to json: inout JSONWriter) {
     json.object {
-      $0.member("axis", "horizontal")
+      StackAxis.visit(&$0) { .horizontal }
       $0.member(terms.children, line.elements.map { StackElement(element: $0, terms: terms) })
     }
   }

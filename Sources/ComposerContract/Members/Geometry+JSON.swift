@@ -10,9 +10,13 @@ extension Rect: Members {
   fileprivate mutating func visit<Visitor: MemberVisitor & ~Copyable>(
     _ json: inout Visitor, extent: JSONNumber
   ) {
+    json.about("The left edge.")
     json.required("x", &x, .length)
+    json.about("The top edge.")
     json.required("y", &y, .length)
+    json.about("The width.")
     json.required("width", &width, extent)
+    json.about("The height.")
     json.required("height", &height, extent)
   }
 }
@@ -66,7 +70,9 @@ extension JSONType where Self == RectType {
 extension Size: Members {
   /// Visits width and height.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.about("The width.")
     json.required("width", &width, .positiveLength)
+    json.about("The height.")
     json.required("height", &height, .positiveLength)
   }
 }
@@ -80,9 +86,13 @@ extension Insets: Members {
   /// Visits the four sides.
   public mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.schema("Insets", "Distances from the four sides in points. An absent side is 0.")
+    json.about("The distance from the top.")
     json.member("top", &top, .nonNegativeLength)
+    json.about("The distance from the left.")
     json.member("left", &left, .nonNegativeLength)
+    json.about("The distance from the bottom.")
     json.member("bottom", &bottom, .nonNegativeLength)
+    json.about("The distance from the right.")
     json.member("right", &right, .nonNegativeLength)
   }
 }
@@ -94,20 +104,38 @@ extension JSONType where Self == JSONMembers<Insets> {
 
 extension Rect: JSONWritable {
   #if !hasFeature(Embedded)
-    /// The schema, which the rows of requests have.
-    public static var schema: String { .schema(named: "RectResult") }
+    /// The schema of a rectangle in a response, in which numbers have no bounds.
+    public static var schema: String {
+      SchemaVisitor.response {
+        $0.schema("RectResult", "A rectangle of a response, in points.")
+        var rect = Rect.zero
+        rect.visit(&$0)
+      }
+    }
   #endif
 }
 extension Size: JSONWritable {
   #if !hasFeature(Embedded)
-    /// The schema, which the rows of requests have.
-    public static var schema: String { .schema(named: "SizeResult") }
+    /// The schema of a size in a response, in which numbers have no bounds.
+    public static var schema: String {
+      SchemaVisitor.response {
+        $0.schema("SizeResult", "A size of a response, in points.")
+        var size = Size(width: 0, height: 0)
+        size.visit(&$0)
+      }
+    }
   #endif
 }
 extension Insets: JSONWritable {
   #if !hasFeature(Embedded)
-    /// The schema, which the rows of requests have.
-    public static var schema: String { .schema(named: "InsetsResult") }
+    /// The schema of distances in a response, in which numbers have no bounds.
+    public static var schema: String {
+      SchemaVisitor.response {
+        $0.schema("InsetsResult", "Distances of a response from the four sides, in points.")
+        var insets = Insets.zero
+        insets.visit(&$0)
+      }
+    }
   #endif
 }
 
@@ -133,6 +161,25 @@ extension JSONType where Self == JSONNumber {
   /// Milliseconds of a clock.
   package static var time: JSONNumber { .number(in: Length.times) }
 }
+
+#if !hasFeature(Embedded)
+  extension JSONNumber {
+    /// The schemas that members without a description of their own share.
+    package static var named: [String] {
+      [
+        JSONNumber.length.schema.named("Length", "A length or position in points."),
+        JSONNumber.nonNegativeLength.schema.named(
+          "NonNegativeLength", "A length in points; 0 or more."),
+        JSONNumber.positiveLength.schema.named(
+          "PositiveLength", "A length in points; more than 0."),
+        JSONNumber.duration.schema.named(
+          "DurationMs", "A duration in milliseconds; without it, the duration of the curve."),
+        JSONNumber.time.schema.named(
+          "TimeMs", "A time in milliseconds, of any clock that does not go back."),
+      ]
+    }
+  }
+#endif
 
 extension JSONType where Self == JSONInteger {
   /// A limit on the number of lines.

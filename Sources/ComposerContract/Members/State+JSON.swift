@@ -1,13 +1,27 @@
 import Composer
 import JSON
 
-/// A state of a request; absent members have the values of a new composer.
+/// A state; absent members of a request have the values of a new composer.
+///
+/// It is written in another order than it is read in, which is that of its problems: the stage decides what a
+/// keyboard is. Hence its rows stand in groups.
 struct StateMember: Members {
-  private(set) var state = State()
-  /// The configuration; nil if it is not valid.
-  let config: TransitionConfiguration?
+  private(set) var state: State
+  /// The configuration; nil if it is not valid, or the state is written.
+  private let config: TransitionConfiguration?
+  /// The style from which spans take what they leave out.
+  private let style: TextStyle
 
-  init(for config: TransitionConfiguration?) { self.config = config }
+  /// A state to read.
+  init(for config: TransitionConfiguration?) {
+    (state, self.config) = (State(), config)
+    style = config?.spanStyle ?? TextStyle(font: .ofPreset)
+  }
+
+  /// A state to write.
+  fileprivate init(_ state: State, in style: TextStyle) {
+    (self.state, self.style, config) = (state, style, nil)
+  }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.schema(
@@ -25,24 +39,49 @@ struct StateMember: Members {
       {"const": false}}}, {"required": ["recording"], "properties": {"appeared": {"const":
       false}}}]}
       """#)
-    json.note(.orNull)
-    json.about("The screen after the last resize; null means the configuration's.")
-    json.input(
-      "stage", &state.display, .members(of: Display(screen: Size(width: 0, height: 0))))
-    let displays = config.map { DisplayTracker($0, resizedTo: state.display) }
-    let keyboard = JSONMembers.members(
-      of: LayoutKeyboard(on: displays?.current, of: displays?.preset))
-    let style = config?.spanStyle ?? TextStyle(font: .ofPreset)
+    visitStage(&json)
     state.message = FieldText(visiting: &json, in: style)
     json.about("The marked range of an input method; null without one.")
     state.message.marked = json.marked("composing", in: state.text)
+    visitFocus(&json)
+    visitMessage(&json)
+    visitKeyboard(&json)
+    visitPlace(&json)
+    json.check {
+      if let machine = config?.machine, $0.isAcceptable { state.check($0, in: machine) }
+    }
+  }
+
+  /// Writes the groups.
+  fileprivate mutating func write(to json: inout JSONWriter) {
+    visitFocus(&json)
+    json.member("text", state.text)
+    json.member("selection", state.selection)
+    json.member("composing", state.marked?.range)
+    json.memberIfPresent("replaced", state.marked?.replacedIfAny)
+    json.memberIfPresent("tokens", state.tokens.isEmpty ? nil : state.tokens)
+    json.memberIfPresent("spans", state.text.stateSpans(in: style))
+    visitMessage(&json)
+    visitKeyboard(&json)
+    visitStage(&json)
+    visitPlace(&json)
+  }
+
+  private mutating func visitStage<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    json.note(.orNull)
+    json.about("The screen after the last resize; null means the configuration's.")
+    json.nullable(
+      "stage", &state.display, .members(of: Display(screen: Size(width: 0, height: 0))))
+  }
+
+  private mutating func visitFocus<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.about("Whether the composer's screen is visible.")
-    json.input("appeared", &state.appeared, .boolean)
+    json.member("appeared", &state.appeared, .boolean)
     json.about("Whether the text has the focus.")
-    json.input("focused", &state.focused, .boolean)
+    json.member("focused", &state.focused, .boolean)
     json.note(.orNull)
     json.about("The id of the field that has or had the focus; null means the first one.")
-    json.input("field", &state.field, .partID)
+    json.member("field", &state.field, .partID)
     json.about(
       """
       The texts that come back: those of the other fields, except empty ones, and those in whose
@@ -50,75 +89,99 @@ struct StateMember: Members {
       """)
     let drafts = json.optional(
       "drafts", .array(of: .members(of: DraftMember(in: style)), count: 0...2 * Field.most))
-    state.drafts = (drafts ?? []).map { $0.draft }
+    if let drafts { state.drafts = drafts.map { $0.draft } }
+    json.outputIfPresent(
+      "drafts",
+      state.drafts.isEmpty ? nil : state.drafts.map { WrittenDraft(draft: $0, style: style) })
+  }
+
+  /// Visits what belongs to the text.
+  private mutating func visitMessage<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.about("The word that begins with a trigger; absent without one.")
-    json.input("session", &state.session, SessionType(text: state.text))
+    json.member("session", &state.session, SessionType(text: state.text))
     json.about("The start of the word whose list was closed with a key; absent without one.")
-    json.input("closedList", &state.closedList, .offset)
+    json.member("closedList", &state.closedList, .offset)
     json.about("The message of the last `recall`; absent once the client has set it.")
-    json.input("recalling", &state.recalling, .integer(in: 1...Draft.mostBack))
+    json.member("recalling", &state.recalling, .integer(in: 1...Draft.mostBack))
     json.about("Whether an answer is running; absent if not.")
-    json.input("running", &state.isRunning, .boolean)
+    json.member("running", &state.isRunning, .boolean, unless: false)
     json.type("RecordingState", "Whether a finger holds the microphone.")
     json.about("The recording; absent without one.")
-    json.input("recording", &state.recording, .name())
+    json.member("recording", &state.recording, .name())
     json.about(
       "The attachments, or their numbers if the client tells only these; absent if there are none.")
-    json.input("attachments", &state.attachments, AttachmentsType())
+    json.member("attachments", &state.attachments, AttachmentsType(), unless: Attachments.none)
     visitQueue(&json)
     json.about("The word that the last edit replaced; absent if it replaced none.")
-    state.message.correction = json.optional("corrected", CorrectionType(text: state.text)).map {
-      Shared($0)
-    }
+    let correction = json.optional("corrected", CorrectionType(text: state.text))
+    if let correction { state.message.correction = Shared(correction) }
+    json.outputIfPresent("corrected", state.message.correction?.value)
+  }
+
+  private mutating func visitKeyboard<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    let displays = config.map { DisplayTracker($0, resizedTo: state.display) }
+    let type = JSONMembers.members(
+      of: LayoutKeyboard(on: displays?.current, of: displays?.preset))
     json.note(.orNull)
     json.about("The last keyboard event, or the keyboard that follows a panel; null if hidden.")
-    state.keyboard = json.optional("keyboard", keyboard)?.event
+    if let keyboard = json.optional("keyboard", type) { state.keyboard = keyboard.event }
+    json.output("keyboard", state.keyboard)
     json.note(.keywords(#""required": ["kind", "height"]"#))
     json.about("The panel in the keyboard's place; absent if there is none.")
-    state.panel = json.optional("panel", members: PanelMember(from: .none))?.panel
+    let panel = json.optional("panel", members: PanelMember(from: .none))
+    if let panel { state.panel = panel.panel }
+    json.outputIfPresent("panel", state.panel)
     json.about("The height of the last docked keyboard; absent if there was none.")
-    json.input("lastKeyboardHeight", &state.lastKeyboardHeight, .nonNegativeLength)
+    json.member("lastKeyboardHeight", &state.lastKeyboardHeight, .nonNegativeLength)
     json.note(.orNull)
     json.note(.keywords(#""properties": {"phase": {"const": "changed"}}"#))
     json.about("The finger that drags a docked keyboard, with the phase `changed`.")
-    json.input("drag", &state.drag, .drag)
+    json.nullable("drag", &state.drag, .drag)
     json.about("What happened to the keyboard behind a sheet; absent without a sheet.")
-    state.held = json.optional("held", members: HeldMember(as: keyboard))?.held
+    if let held = json.optional("held", members: HeldMember(as: type)) { state.held = held.held }
+    json.outputIfPresent("held", state.held)
+  }
+
+  /// Visits what is changed of the configuration's places, and the clock.
+  private mutating func visitPlace<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.note(.orNull)
     json.about("The last `bottomOffset` of an event; null means the configuration's.")
-    json.input("bottomOffset", &state.bottomOffset, .nonNegativeLength)
+    json.nullable("bottomOffset", &state.bottomOffset, .nonNegativeLength)
     json.about("The height to which the user dragged the bar; absent means the configuration's.")
-    json.input("userHeight", &state.userHeight, .inset)
+    json.member("userHeight", &state.userHeight, .inset)
     json.note(.orNull)
     json.about("The scroll position of `content` or `scroll`; null means the configuration's.")
-    json.input("list", &state.list, .members(of: State.ListPosition(offset: 0, bottomInset: 0)))
+    json.nullable("list", &state.list, .members(of: State.ListPosition(offset: 0, bottomInset: 0)))
     json.about("The list after the last `contentChanged`; absent without one.")
-    json.input("content", &state.content, .messageList)
+    json.member("content", &state.content, .messageList)
     json.about("Present only after events with `atMs`, or with `frames`.")
-    json.input("clock", &state.clock, .members(of: Clock(nowMs: 0)))
-    json.check {
-      if let machine = config?.machine, $0.isAcceptable { state.check($0, in: machine) }
-    }
+    json.member("clock", &state.clock, .members(of: Clock(nowMs: 0)))
   }
 
   private mutating func visitQueue<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
+    var (messages, last) = (state.queue?.value.waiting, state.queue?.value.last)
     json.about(
       """
       The messages that wait for the end of an answer, in the order in which they are sent; absent
       if there are none.
       """)
-    let messages = json.optional(
-      "queue",
+    json.member(
+      "queue", &messages,
       .array(of: .members(of: QueuedMessage(id: "", text: "")), count: 0...MessageQueue.most))
     json.about("The number of the last message that was queued; absent before the first one.")
-    let last = json.optional("lastQueued", .integer(in: 1...MessageQueue.mostLast))
+    json.member("lastQueued", &last, .integer(in: 1...MessageQueue.mostLast))
     json.check {
       if messages?.isEmpty == false, last == nil {
         $0.report("lastQueued", "is required with \"queue\": the number of the last message")
       }
+      state.queue = last.map { Shared(MessageQueue(messages ?? [], last: $0)) }
     }
-    state.queue = last.map { Shared(MessageQueue(messages ?? [], last: $0)) }
   }
+}
+
+extension MessageQueue {
+  /// The messages; nil if there are none.
+  fileprivate var waiting: [QueuedMessage]? { messages.isEmpty ? nil : messages }
 }
 
 extension State {
@@ -166,58 +229,18 @@ extension State {
 
 /// A state in the form of a request.
 struct WrittenState: JSONWritable {
-  private let moment: MachineRun.Moment
+  let moment: MachineRun.Moment
   /// The style from which spans take what they leave out.
-  private let style: TextStyle
+  let style: TextStyle
 
-  init(moment: MachineRun.Moment, style: TextStyle) {
-    (self.moment, self.style) = (moment, style)
+  func write(to json: inout JSONWriter) {
+    var member = StateMember(moment.state, in: style)
+    json.object { member.write(to: &$0) }
   }
-
-  func write(to json: inout JSONWriter) { write(moment.state, to: &json) }
 
   #if !hasFeature(Embedded)
     static var schema: String { .schema(named: "TransitionState") }
   #endif
-
-  private func write(_ state: borrowing State, to json: inout JSONWriter) {
-    json.object {
-      $0.member("appeared", state.appeared)
-      $0.member("focused", state.focused)
-      $0.memberIfPresent("field", state.field)
-      $0.memberIfPresent(
-        "drafts",
-        state.drafts.isEmpty ? nil : state.drafts.map { WrittenDraft(draft: $0, style: style) })
-      $0.member("text", state.text)
-      $0.member("selection", state.selection)
-      $0.member("composing", state.marked?.range)
-      $0.memberIfPresent("replaced", state.marked?.replacedIfAny)
-      $0.memberIfPresent("tokens", state.tokens.isEmpty ? nil : state.tokens)
-      $0.memberIfPresent("spans", state.text.stateSpans(in: style))
-      $0.memberIfPresent("session", state.session)
-      $0.memberIfPresent("closedList", state.closedList)
-      $0.memberIfPresent("recalling", state.recalling)
-      $0.memberIfPresent("running", state.isRunning ? true : nil)
-      $0.memberIfPresent("recording", state.recording)
-      $0.memberIfPresent("attachments", state.attachments == .none ? nil : state.attachments)
-      if let queue = state.queue?.value {
-        $0.memberIfPresent("queue", queue.messages.isEmpty ? nil : queue.messages)
-        $0.member("lastQueued", queue.last)
-      }
-      $0.memberIfPresent("corrected", state.message.correction?.value)
-      $0.member("keyboard", state.keyboard)
-      $0.memberIfPresent("panel", state.panel)
-      $0.memberIfPresent("lastKeyboardHeight", state.lastKeyboardHeight)
-      $0.member("drag", state.drag)
-      $0.memberIfPresent("held", state.held)
-      $0.member("stage", state.display)
-      $0.member("bottomOffset", state.bottomOffset)
-      $0.memberIfPresent("userHeight", state.userHeight)
-      $0.member("list", state.list)
-      $0.memberIfPresent("content", state.content)
-      $0.memberIfPresent("clock", state.clock)
-    }
-  }
 }
 
 /// The keyboard behind a sheet.

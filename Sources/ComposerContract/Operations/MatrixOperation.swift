@@ -376,24 +376,28 @@ extension MatrixRow: ResponseObject {
 }
 
 /// A layout without drag and animation, because nothing moves in a matrix.
-private struct StaticLayout: ResponseObject {
+private struct StaticLayout: JSONWritable {
   let layout: Shared<Layout>
+  /// The members that are written: at most those of `LayoutMembers.still`.
   let included: LayoutMembers
 
   func write(to json: inout JSONWriter) {
     json.object { layout.value.write(included, to: &$0) }
   }
 
-  @inline(__always)
-  static func visit(_ json: inout some MemberVisitor & ~Copyable, of value: () -> StaticLayout) {
-    json.schema(
-      "MatrixLayout",
-      """
-      A `LayoutResponse` without drag and animation. Absent parts are null. With `include`, only
-      those members are present.
-      """)
-    Layout.visit(&json, { value().included }, isStill: true) { value().layout.value }
-  }
+  #if !hasFeature(Embedded)
+    static var schema: String {
+      SchemaVisitor.response {
+        $0.schema(
+          "MatrixLayout",
+          """
+          A `LayoutResponse` without drag and animation. Absent parts are null. With `include`, only
+          those members are present.
+          """)
+        Layout.visit(&$0, SchemaVisitor.noValue, isStill: true, of: SchemaVisitor.noValue)
+      }
+    }
+  #endif
 }
 
 extension LayoutInvariant: JSONWritable {}

@@ -42,23 +42,54 @@ public struct KeyboardLog: Sendable {
   /// The greatest number of entries.
   public static let mostEntries = 10_000
 
-  /// Reads a log.
+  /// Visits a log; nil if it is not read, or not acceptable.
   ///
   /// Entries that cannot be read become warnings; the other entries count.
   ///
   /// - Parameters:
-  ///   - machine: the display and the platform whose keyboard moves.
+  ///   - machine: the display and the platform whose keyboard moves; nil if nothing is read.
   ///   - pixelRatio: the number of device pixels in a point; `nil` if it is unknown.
   ///   - samples: the recording, which shows when entries without a time happened.
-  public init?(
-    json: inout JSONObject, on machine: Machine, pixelRatio: Double?, beside samples: Samples
+  public init?<Visitor: MemberVisitor & ~Copyable>(
+    visiting json: inout Visitor, on machine: Machine?, pixelRatio: Double?,
+    beside samples: Samples
   ) {
+    json.schema(
+      "KeyboardLog",
+      """
+      What a platform logged of its keyboard, in order of time: as objects, or as it is printed. What
+      is not known is ignored. An entry that cannot be read is a warning with its reason, and the
+      others count.
+
+      - `ios`: `time` in seconds, `name`, and `userInfo` with `UIKeyboardFrameEndUserInfoKey`,
+        `UIKeyboardAnimationDurationUserInfoKey`, `UIKeyboardAnimationCurveUserInfoKey` and
+        `UIKeyboardIsLocalUserInfoKey`.
+      - `reactNative`: `timeStamp`, `eventType`, `endCoordinates`, `duration`, `easing` and
+        `isEventFromThisApp`; or `height` and `progress` of react-native-keyboard-controller, with
+        `onStart`, `onMove`, `onInteractive` or `onEnd`.
+      - `flutter`: `timeMs`, and `viewInsets` with `devicePixelRatio`, in physical pixels; or
+        `EdgeInsets`, in points.
+      - `android` and `compose`: `timeMs`, `type` or `typeMask`, `phase`, and `insets` with `density`,
+        in physical pixels.
+      - `web`: `timeStamp`, `type`, and `visualViewport` or `boundingRect`.
+
+      A text has the time of day at the beginning of a line. Entries without a time belong to the
+      movements of the samples, one after the other. A time that goes back is an error.
+
+      Entries that come with each frame become one event if they are on a curve of a platform. Where
+      the log does not say how long a movement takes, the keyboard moves as is nearer to the samples:
+      as its platform moves it, or at once.
+      """)
+    json.rule(#""additionalProperties": true"#)
+    json.type("LogFormat", "The platform.")
     let format = json.required("format", .name(of: LogFormat.self))
-    let device = LoggedDevice(
-      display: machine.display, platform: machine.platform, pixelRatio: pixelRatio)
-    let entries = json.required("entries", LogEntriesType(importer: format?.importer(device)))
-    json.ignoreOthers()
-    guard format != nil, let entries else { return nil }
+    let device = machine.map {
+      LoggedDevice(display: $0.display, platform: $0.platform, pixelRatio: pixelRatio)
+    }
+    json.about("The entries, or the text of the log.")
+    let entries = json.required(
+      "entries", LogEntriesType(importer: device.flatMap { format?.importer($0) }))
+    guard let device, format != nil, let entries else { return nil }
     tellsDrags = !device.letsDrag || !entries.found.allSatisfy { $0.place == nil }
     isUnreadable = entries.found.isEmpty && entries.unread > 0
     entryCount = entries.found.count + entries.unread

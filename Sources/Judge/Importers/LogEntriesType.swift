@@ -17,6 +17,17 @@ struct LogEntriesType: JSONType {
   /// Reads an entry; without it, nothing is read.
   let importer: (any LogImporter)?
 
+  var schema: String {
+    let entry = "{}".named(
+      "LogEntry",
+      """
+      An entry, as an object or as a line of at most 100,000 characters. Other values are not read; a
+      warning says so.
+      """)
+    let entries = JSONArray<EntryType>.schema(of: entry, count: 0...KeyboardLog.mostEntries)
+    return "{\"oneOf\":[\(entries),\(JSONString.string(of: 0...Self.mostCharacters).schema)]}"
+  }
+
   /// The greatest length of a text, in characters.
   private static let mostCharacters = 1_000_000
 

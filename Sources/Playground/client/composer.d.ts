@@ -22,6 +22,8 @@ export type State = TransitionState;
 export type Warning = ResponseWarning;
 /** The unit in which a response counts. */
 export type LengthUnitName = ToldUnit;
+/** A size in points. */
+export type Size = SizeResult;
 
 /** An error response of the service. */
 export class ProblemError extends Error {
@@ -1429,7 +1431,6 @@ export interface Problem {
   title: string;
   status: number;
   detail: string;
-  instance?: string;
   errors?: ProblemReason[];
   offset?: number;
   line?: number;
@@ -1910,8 +1911,8 @@ export interface ShowPanelEffect {
   height: number;
 }
 
-/** A size in points. */
-export interface Size {
+/** A size of a response, in points. */
+export interface SizeResult {
   width: number;
   height: number;
 }

@@ -1,17 +1,13 @@
 // Types of core.js: the core of Composer for JavaScript. composer.d.ts has those of its members.
-import type { ComposerEvent, Config, EditRequest, EditResponse, Effect, FontMetrics, LayoutRequest, LayoutResponse,
-  MatrixRequest, MatrixResponse, Problem, State, Step, TextRange, TransitionRequest, TransitionResponse, Warning } from "./composer.js";
+import type { ComposerEvent, Config, EditRequest, EditResponse, Effect, Font, FontMetrics, LayoutRequest,
+  LayoutResponse, MatrixRequest, MatrixResponse, Problem, State, Step, TextBox, TextDirection, TextRange, TransitionRequest,
+  TransitionResponse, Warning } from "./composer.js";
 
+type RestOfBox = "width" | "font" | "direction" | "insets" | "lineFragmentPadding" | "scrollbarWidth";
 /** The style of a text, with every member. Lengths are CSS px. */
-export interface LineStyle {
-  font: {
-    families?: string[]; metrics?: FontMetrics; size: number; weight: number;
-    style: "normal" | "italic" | "oblique"; lineHeight: number | null; letterSpacing: number;
-    variationSettings: Record<string, number>;
-  };
-  lang: string; direction: "ltr" | "rtl"; lineBreak: string; wordBreak: string; overflowWrap: string;
-  tabSize: number; engine: string; pixelRatio: number; whiteSpace: string; textTransform: string;
-  wordSpacing: number; textIndent: number; textWrap: string;
+export interface LineStyle extends Required<Omit<TextBox, RestOfBox>> {
+  font: Required<Omit<Font, "families" | "metrics">> & Pick<Font, "families" | "metrics">;
+  direction: Exclude<TextDirection, "auto" | "majority">;
 }
 
 /** Returns the ends of a text's lines, in UTF-16 code units; the last one is its length. */

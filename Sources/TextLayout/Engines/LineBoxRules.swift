@@ -74,12 +74,9 @@ struct FontExtent: Hashable {
   let ascent: Double
   /// The distance from the baseline down to the bottom.
   let descent: Double
+}
 
-  init(ascent: Double, descent: Double) {
-    self.ascent = ascent
-    self.descent = descent
-  }
-
+extension FontExtent {
   /// The extent of a line.
   init(_ box: LineBox) {
     self.init(ascent: box.baseline, descent: box.height - box.baseline)

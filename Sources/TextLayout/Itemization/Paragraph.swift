@@ -59,13 +59,9 @@ struct Paragraph: Sendable {
   let segments: [Segment]
   /// The embedding level of the paragraph: 0 from left to right, 1 from right to left.
   let base: UInt8
+}
 
-  init(items: [Item], segments: [Segment], base: UInt8) {
-    self.items = items
-    self.segments = segments
-    self.base = base
-  }
-
+extension Paragraph {
   /// Divides a text without newlines.
   ///
   /// - Parameters:
