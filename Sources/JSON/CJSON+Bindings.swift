@@ -146,11 +146,21 @@ extension StaticString {
 
   deinit { unsafe cjson_writer_free(handle) }
 
+  /// Where the last `RepeatedJSON` is in the bytes that were written; nil if it is not there.
+  var repeatable: Range<Int>?
+
   /// Discards the text.
-  func reset() { unsafe cjson_writer_reset(handle) }
+  func reset() {
+    repeatable = nil
+    unsafe cjson_writer_reset(handle)
+  }
 
   /// Discards the bytes that were written; the next value continues the text.
-  @usableFromInline func drain() { unsafe cjson_writer_drain(handle) }
+  @usableFromInline
+  func drain() {
+    repeatable = nil
+    unsafe cjson_writer_drain(handle)
+  }
 
   /// Ends a text and its line; the next value starts a new text.
   func endLine() { unsafe cjson_end_line(handle) }
@@ -201,6 +211,11 @@ extension StaticString {
       unsafe cjson_write_encoded(
         handle, cjson_bytes(start: buffer.baseAddress, count: buffer.count))
     }
+  }
+
+  /// Writes a value again that is in the bytes that were written.
+  func again(_ place: Range<Int>) {
+    unsafe cjson_write_again(handle, place.lowerBound, place.count)
   }
 
   func part(_ units: ArraySlice<UInt16>, isFirst: Bool, isLast: Bool) {

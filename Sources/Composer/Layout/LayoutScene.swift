@@ -48,8 +48,9 @@ public final class LayoutScene: Sendable {
     self.platform = platform
     self.keyboard = keyboard
     self.panel = panel
-    self.composer = composer
+    // Before the composer is stored: otherwise it would be copied.
     direction = composer.direction
+    self.composer = composer
     self.popover = popover
     self.content = content
     sharedScroll = scroll.map { Shared($0) }

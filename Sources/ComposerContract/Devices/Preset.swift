@@ -68,7 +68,8 @@ package struct Preset {
 
   /// The text of the warning about a safe area that was not measured; nil if it comes from sources.
   var warningAboutSafeArea: String? {
-    guard ownSafeArea == nil, device.estimated.contains("/safeArea/\(orientation.rawValue)")
+    guard !device.estimated.isEmpty, ownSafeArea == nil,
+      device.estimated.contains("/safeArea/\(orientation.rawValue)")
     else { return nil }
     let sides = safeArea
     return "has no known safe area for \(description): top \(sides.top.jsonText), left "
