@@ -82,6 +82,18 @@ import CJSON
     return unsafe cjson_find(value, utf8, &found) ? Node(value: found) : nil
   }
 
+  #if !hasFeature(Embedded)
+    /// Writes a form of the value that has the same bytes only for the same value.
+    ///
+    /// - Returns: the number of bytes; 0 if they do not fit.
+    func form(into bytes: inout [UInt8]) -> Int {
+      unsafe bytes.withUnsafeMutableBufferPointer { into in
+        guard let start = into.baseAddress else { return 0 }
+        return unsafe cjson_form(value, start, into.count)
+      }
+    }
+  #endif
+
   /// The elements or members in order; requires an array or an object.
   var children: Children { unsafe Children(iterator: cjson_children(value)) }
 }
@@ -232,6 +244,17 @@ extension StaticString {
 }
 
 extension Span<UInt8> {
+  /// Whether the first bytes are those of another span.
+  func begins(with other: Span<UInt8>) -> Bool {
+    unsafe withUnsafeBufferPointer { own in
+      unsafe other.withUnsafeBufferPointer { other in
+        unsafe cjson_begins(
+          cjson_bytes(start: own.baseAddress, count: own.count),
+          cjson_bytes(start: other.baseAddress, count: other.count))
+      }
+    }
+  }
+
   /// The offset of the LF that ends the line at an offset, or the number of bytes.
   func endOfLine(from start: Int) -> Int {
     unsafe withUnsafeBufferPointer { bytes in

@@ -149,6 +149,10 @@ cjson_children_iterator cjson_children(cjson_value container) CJSON_NOEXCEPT;
 // Stores the next member or element; false after the last one.
 bool cjson_next(cjson_children_iterator *children, cjson_child *child) CJSON_NOEXCEPT;
 
+// Copies a value to `into` in a form that has the same bytes only for the same value, with its members in the same
+// order. Returns the number of bytes; 0 if there are more than `capacity`.
+size_t cjson_form(cjson_value value, uint8_t *into, size_t capacity) CJSON_NOEXCEPT;
+
 // Converts well-formed UTF-8 to UTF-16 and returns the number of code units, which is at most one
 // for each byte: `into` must have that capacity.
 size_t cjson_utf16(cjson_bytes utf8, uint16_t *into) CJSON_NOEXCEPT;

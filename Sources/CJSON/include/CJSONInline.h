@@ -10,6 +10,11 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
+// Whether the first bytes are those of `start`.
+static inline bool cjson_begins(cjson_bytes bytes, cjson_bytes start) {
+  return bytes.count >= start.count && __builtin_memcmp(bytes.start, start.start, start.count) == 0;
+}
+
 // Discards the text and keeps the memory.
 static inline void cjson_writer_reset(cjson_writer *writer) {
   writer->count = 0;
