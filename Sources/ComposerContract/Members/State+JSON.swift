@@ -27,8 +27,9 @@ struct StateMember: Members {
       """#)
     json.note(.orNull)
     json.about("The screen after the last resize; null means the configuration's.")
-    json.input(
-      "stage", &state.display, .members(of: Display(screen: Size(width: 0, height: 0))))
+    var display: Display?
+    json.input("stage", &display, .members(of: Display(screen: Size(width: 0, height: 0))))
+    if let display { state.display = display }
     let displays = config.map { DisplayTracker($0, resizedTo: state.display) }
     let keyboard = JSONMembers.members(
       of: LayoutKeyboard(on: displays?.current, of: displays?.preset))
