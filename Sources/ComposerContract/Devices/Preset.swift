@@ -96,6 +96,7 @@ package struct Preset {
 
   /// The heights of the keyboards in both orientations; the default keyboard is the first.
   var keyboards: DeviceKeyboards {
+    guard system != nil else { return device.usualKeyboards }
     let (portrait, landscape) = (held(.portrait), held(.landscape))
     return DeviceKeyboards(
       KeyboardType.allCases.map { type in
