@@ -110,12 +110,12 @@ struct JSONPiecesTests {
         json.beginObject()
         json.beginArray("runs")
       }
-      while index < runs.count, !json.isPieceFull {
+      repeat {
         let run = RepeatedJSON(["\"": index / 3], isRepeated: runs.repeats && index % 3 > 0)
         json.value(["before": [1]])
         json.object { $0.member("run", run) }
         index += 1
-      }
+      } while index < runs.count && !json.isPieceFull
       guard index == runs.count else { return true }
       json.endArray()
       json.endObject()
