@@ -72,6 +72,66 @@ bool take_next(cjson_children_iterator *children, Iterator *current) {
   return true;
 }
 
+// Writes values: the type, then what tells where the value ends, then the value.
+class Form {
+ public:
+  Form(uint8_t *into, size_t capacity) : to(into), start(into), end(into + capacity) {}
+
+  void put(dom::element value) {
+    const dom::element_type type = value.type();
+    put_bytes(&type, 1);
+    switch (type) {
+      case dom::element_type::OBJECT: return put(value.get<dom::object>().value_unsafe());
+      case dom::element_type::ARRAY: return put(value.get<dom::array>().value_unsafe());
+      case dom::element_type::STRING: return put(value.get<std::string_view>().value_unsafe());
+      case dom::element_type::INT64: return put_number(value.get<int64_t>().value_unsafe());
+      case dom::element_type::UINT64: return put_number(value.get<uint64_t>().value_unsafe());
+      case dom::element_type::DOUBLE: return put_number(value.get<double>().value_unsafe());
+      case dom::element_type::BOOL: return put_number(value.get<bool>().value_unsafe());
+      default: return;
+    }
+  }
+
+  // The number of bytes; 0 if they do not fit.
+  size_t count() const { return is_whole ? size_t(to - start) : 0; }
+
+ private:
+  uint8_t *to;
+  uint8_t *const start, *const end;
+  bool is_whole = true;
+
+  void put_bytes(const void *bytes, size_t count) {
+    is_whole = is_whole && count <= size_t(end - to);
+    if (!is_whole) return;
+    std::memcpy(to, bytes, count);
+    to += count;
+  }
+
+  template <typename Number>
+  void put_number(Number number) { put_bytes(&number, sizeof number); }
+
+  void put(std::string_view text) {
+    put_number(text.size());
+    put_bytes(text.data(), text.size());
+  }
+
+  void put(dom::array elements) {
+    put_number(elements.size());
+    for (auto element : elements) {
+      if (!is_whole) return;
+      put(element);
+    }
+  }
+
+  void put(dom::object members) {
+    put_number(members.size());
+    for (auto member = members.begin(), last = members.end(); member != last && is_whole; ++member) {
+      put(member.key());
+      put(member.value());
+    }
+  }
+};
+
 }  // namespace
 
 cjson_parser *cjson_parser_make(size_t max_depth) noexcept {
@@ -141,6 +201,12 @@ uint64_t cjson_name_bits(cjson_value object) noexcept {
     if (!key.empty()) names |= cjson_name_bit((const uint8_t *)key.data(), key.size());
   }
   return names;
+}
+
+size_t cjson_form(cjson_value value, uint8_t *into, size_t capacity) noexcept {
+  Form form(into, capacity);
+  form.put(element_of(value));
+  return form.count();
 }
 
 cjson_children_iterator cjson_children(cjson_value container) noexcept {

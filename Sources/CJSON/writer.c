@@ -169,6 +169,12 @@ void cjson_write_other_number(cjson_writer *writer, double value) {
   cjson_end(writer, cjson_put_number(value, to), true);
 }
 
+void cjson_write_again(cjson_writer *writer, size_t start, size_t count) {
+  char *to = cjson_begin(writer, count);
+  // Only now: making room can have moved the bytes.
+  cjson_end(writer, cjson_copy(writer->start + start, count, to), true);
+}
+
 void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) {
   char *to = cjson_begin(writer, value.count);
   cjson_end(writer, cjson_copy(value.start, value.count, to), true);

@@ -82,6 +82,18 @@ import CJSON
     return unsafe cjson_find(value, utf8, &found) ? Node(value: found) : nil
   }
 
+  #if !hasFeature(Embedded)
+    /// Writes a form of the value that has the same bytes only for the same value.
+    ///
+    /// - Returns: the number of bytes; 0 if they do not fit.
+    func form(into bytes: inout [UInt8]) -> Int {
+      unsafe bytes.withUnsafeMutableBufferPointer { into in
+        guard let start = into.baseAddress else { return 0 }
+        return unsafe cjson_form(value, start, into.count)
+      }
+    }
+  #endif
+
   /// The elements or members in order; requires an array or an object.
   var children: Children { unsafe Children(iterator: cjson_children(value)) }
 }
@@ -146,11 +158,21 @@ extension StaticString {
 
   deinit { unsafe cjson_writer_free(handle) }
 
+  /// Where the last `RepeatedJSON` is in the bytes that were written; nil if it is not there.
+  var repeatable: Range<Int>?
+
   /// Discards the text.
-  func reset() { unsafe cjson_writer_reset(handle) }
+  func reset() {
+    repeatable = nil
+    unsafe cjson_writer_reset(handle)
+  }
 
   /// Discards the bytes that were written; the next value continues the text.
-  @usableFromInline func drain() { unsafe cjson_writer_drain(handle) }
+  @usableFromInline
+  func drain() {
+    repeatable = nil
+    unsafe cjson_writer_drain(handle)
+  }
 
   /// Ends a text and its line; the next value starts a new text.
   func endLine() { unsafe cjson_end_line(handle) }
@@ -203,6 +225,11 @@ extension StaticString {
     }
   }
 
+  /// Writes a value again that is in the bytes that were written.
+  func again(_ place: Range<Int>) {
+    unsafe cjson_write_again(handle, place.lowerBound, place.count)
+  }
+
   func part(_ units: ArraySlice<UInt16>, isFirst: Bool, isLast: Bool) {
     unsafe units.withUnsafeBufferPointer { buffer in
       unsafe cjson_write_utf16_part(handle, buffer.baseAddress, buffer.count, isFirst, isLast)
@@ -217,6 +244,17 @@ extension StaticString {
 }
 
 extension Span<UInt8> {
+  /// Whether the first bytes are those of another span.
+  func begins(with other: Span<UInt8>) -> Bool {
+    unsafe withUnsafeBufferPointer { own in
+      unsafe other.withUnsafeBufferPointer { other in
+        unsafe cjson_begins(
+          cjson_bytes(start: own.baseAddress, count: own.count),
+          cjson_bytes(start: other.baseAddress, count: other.count))
+      }
+    }
+  }
+
   /// The offset of the LF that ends the line at an offset, or the number of bytes.
   func endOfLine(from start: Int) -> Int {
     unsafe withUnsafeBufferPointer { bytes in

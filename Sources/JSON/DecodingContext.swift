@@ -16,6 +16,10 @@ final class DecodingContext: @unchecked Sendable {
   private var warnings: [JSONWarning] = []
   /// The names and indices from the root to the value that is being decoded; only in the second pass.
   private var path: [JSONPointer.Token] = []
+  #if !hasFeature(Embedded)
+    /// What was made of values of earlier texts.
+    var recent = RecentValues()
+  #endif
   /// What every object reads, also in the first pass; it is reset when a text begins.
   private struct Pass {
     var faults = 0
@@ -36,6 +40,8 @@ final class DecodingContext: @unchecked Sendable {
   var faults: Int { pass.faults }
   /// Whether no problem was found.
   @usableFromInline var isAcceptable: Bool { faults == 0 }
+  /// Whether a warning was noted in this pass.
+  var hasWarnings: Bool { pass.hasWarnings }
   /// Whether this is the second pass.
   var isDiagnosing: Bool { pass.isDiagnosing }
 

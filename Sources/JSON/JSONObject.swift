@@ -5,7 +5,7 @@
 /// then computed from it. Members that were not read are reported at the end as unknown. The object
 /// cannot be copied and is therefore never used after the call that it is passed to.
 public struct JSONObject: ~Copyable {
-  private let value: JSONValue
+  let value: JSONValue
   /// How many of the object's members no read has found yet.
   @usableFromInline private(set) var remaining: Int
   /// Whether this pass collects problems; it then keeps the names that were read.

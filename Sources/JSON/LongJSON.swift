@@ -88,3 +88,30 @@ extension JSONWriter {
     output.part(part, isFirst: isFirst, isLast: isLast)
   }
 }
+
+/// The value of a member that is often the same in one object after another, such as the layout of a step.
+public struct RepeatedJSON<Value: JSONWritable & Sendable>: JSONWritable, Sendable {
+  /// The value.
+  public let value: Value
+  private let isRepeated: Bool
+
+  /// - Parameter isRepeated: whether the last such member of the text has this value too.
+  public init(_ value: Value, isRepeated: Bool) {
+    self.value = value
+    self.isRepeated = isRepeated
+  }
+
+  /// Writes the value, or copies its bytes from the last member if they are still in this piece.
+  public func write(to json: inout JSONWriter) {
+    let output = json.output
+    if isRepeated, let place = output.repeatable { return output.again(place) }
+    let start = output.count
+    value.write(to: &json)
+    output.repeatable = start..<output.count
+  }
+
+  #if !hasFeature(Embedded)
+    /// The schema of the value.
+    public static var schema: String { Value.schema }
+  #endif
+}

@@ -127,6 +127,15 @@ public protocol MemberVisitor: ~Copyable {
   /// Visits members, and notes whether one of them was sent.
   mutating func visitNoting(_ isSent: inout Bool, _ members: (inout Self) -> Void)
 
+  /// Visits members from which an object is made, which a reader may take from a recent text instead.
+  ///
+  /// - Parameters:
+  ///   - name: the member that most texts have of them.
+  ///   - base: all that the object depends on beside the members; it never changes, and has one kind of members.
+  mutating func recent<Object: AnyObject>(
+    _ name: StaticString, of base: AnyObject, _ members: (inout Self) -> Object
+  ) -> Object
+
   /// Whether a member was sent that is not `null`; does not count as visiting it.
   func has(_ name: StaticString) -> Bool
 
@@ -169,6 +178,13 @@ extension MemberVisitor where Self: ~Copyable {
   @inlinable
   @inline(__always)
   public mutating func note(_ note: MemberNote) {}
+
+  /// Visits the members.
+  @inlinable
+  @inline(__always)
+  public mutating func recent<Object: AnyObject>(
+    _ name: StaticString, of base: AnyObject, _ members: (inout Self) -> Object
+  ) -> Object { members(&self) }
 }
 
 // MARK: Reading

@@ -90,4 +90,44 @@ struct JSONPiecesTests {
     #expect(pieces.next().map { String(decoding: $0, as: UTF8.self) } == "{\"numbers\":[]}\n")
     #expect(pieces.next() == nil)
   }
+
+  /// Numbers of which three in a row are the same, each the member of an object.
+  private struct Runs: LongJSON {
+    let count: Int
+    let repeats: Bool
+
+    var isLong: Bool { true }
+    var heldBytes: Int { 0 }
+    var steps: RunSteps { RunSteps(runs: self) }
+  }
+
+  private struct RunSteps: JSONSteps {
+    let runs: Runs
+    var index = 0
+
+    mutating func writePiece(to json: inout JSONWriter) -> Bool {
+      if index == 0 {
+        json.beginObject()
+        json.beginArray("runs")
+      }
+      repeat {
+        let run = RepeatedJSON(["\"": index / 3], isRepeated: runs.repeats && index % 3 > 0)
+        json.value(["before": [1]])
+        json.object { $0.member("run", run) }
+        index += 1
+      } while index < runs.count && !json.isPieceFull
+      guard index == runs.count else { return true }
+      json.endArray()
+      json.endObject()
+      return false
+    }
+  }
+
+  @Test("a member that repeats the last one has its bytes", arguments: [1, 2, 3, 4, 2000, 9000])
+  func repeated(_ count: Int) {
+    let runs = Runs(count: count, repeats: true)
+    let written = JSONCoder().encodeLine(Runs(count: count, repeats: false))
+    #expect(JSONCoder().encodeLine(runs) == written)
+    #expect(Array(Array(IteratorSequence(runs.pieces)).joined()) == written)
+  }
 }

@@ -149,6 +149,10 @@ cjson_children_iterator cjson_children(cjson_value container) CJSON_NOEXCEPT;
 // Stores the next member or element; false after the last one.
 bool cjson_next(cjson_children_iterator *children, cjson_child *child) CJSON_NOEXCEPT;
 
+// Copies a value to `into` in a form that has the same bytes only for the same value, with its members in the same
+// order. Returns the number of bytes; 0 if there are more than `capacity`.
+size_t cjson_form(cjson_value value, uint8_t *into, size_t capacity) CJSON_NOEXCEPT;
+
 // Converts well-formed UTF-8 to UTF-16 and returns the number of code units, which is at most one
 // for each byte: `into` must have that capacity.
 size_t cjson_utf16(cjson_bytes utf8, uint16_t *into) CJSON_NOEXCEPT;
@@ -186,6 +190,8 @@ void cjson_write_utf16_part(cjson_writer *writer, const uint16_t *_Nullable unit
 // these functions.
 void cjson_write_other_integer(cjson_writer *writer, int64_t value) CJSON_NOEXCEPT;
 void cjson_write_other_number(cjson_writer *writer, double value) CJSON_NOEXCEPT;
+// Writes a value again that is in the written bytes from `start` on.
+void cjson_write_again(cjson_writer *writer, size_t start, size_t count) CJSON_NOEXCEPT;
 // Writes a value that a writer has encoded before.
 void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) CJSON_NOEXCEPT;
 

@@ -10,6 +10,11 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
+// Whether the first bytes are those of `start`.
+static inline bool cjson_begins(cjson_bytes bytes, cjson_bytes start) {
+  return bytes.count >= start.count && __builtin_memcmp(bytes.start, start.start, start.count) == 0;
+}
+
 // Discards the text and keeps the memory.
 static inline void cjson_writer_reset(cjson_writer *writer) {
   writer->count = 0;
@@ -44,17 +49,21 @@ static inline void cjson_end(cjson_writer *writer, const char *end, bool is_valu
   writer->needs_comma = is_value;
 }
 
-// Copies bytes and returns their end. It copies 4 to 16 bytes without calling memcpy.
+// Copies bytes and returns their end. It copies up to 16 bytes without calling memcpy, in two parts that overlap.
 static inline char *cjson_copy(const void *_Nullable from, size_t count, char *to) {
   const char *source = (const char *)from;
-  if (count >= 8 && count <= 16) {
+  if (count > 16) {
+    __builtin_memcpy(to, source, count);
+  } else if (count >= 8) {
     __builtin_memcpy(to, source, 8);
     __builtin_memcpy(to + count - 8, source + count - 8, 8);
-  } else if (count >= 4 && count < 8) {
+  } else if (count >= 4) {
     __builtin_memcpy(to, source, 4);
     __builtin_memcpy(to + count - 4, source + count - 4, 4);
   } else if (count > 0) {
-    __builtin_memcpy(to, source, count);
+    to[0] = source[0];
+    to[count / 2] = source[count / 2];
+    to[count - 1] = source[count - 1];
   }
   return to + count;
 }

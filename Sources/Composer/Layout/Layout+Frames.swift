@@ -17,13 +17,15 @@ extension Layout {
   }
 
   private func mapFrames(_ transform: (Rect) -> Rect) -> Layout {
-    Layout(
-      view: view, keyboard: keyboard.mapFrames(transform), bottomInset: bottomInset,
-      safeArea: safeArea,
-      composer: composer?.mapFrames(transform), container: transform(container), avoid: avoid,
-      text: text, panel: panel.map { PanelLayout(frame: transform($0.frame)) },
-      popover: popover?.mapFrame(transform), content: content?.mapFrames(transform),
-      scroll: scroll, drag: drag, animation: animation?.mapFrames(transform))
+    var layout = self
+    layout.keyboard = keyboard.mapFrames(transform)
+    layout.composer = composer?.mapFrames(transform)
+    layout.container = transform(container)
+    layout.panel = panel.map { PanelLayout(frame: transform($0.frame)) }
+    layout.popover = popover?.mapFrame(transform)
+    layout.content = content?.mapFrames(transform)
+    layout.animation = animation?.mapFrames(transform)
+    return layout
   }
 }
 

@@ -1,33 +1,35 @@
 /// The computed frames and insets of a scene, in view coordinates.
+///
+/// What most layouts do not have is apart, because a layout is handed on and compared with the one before.
 public struct Layout: Hashable, Sendable {
   /// The pane that is the view, in screen coordinates; `nil` unless a hinge splits the host view.
-  public let view: Rect?
+  @Rare public internal(set) var view: Rect?
   /// The keyboard in relation to the view.
-  public let keyboard: KeyboardLayout
+  public internal(set) var keyboard: KeyboardLayout
   /// The height below a bar at the bottom, in points.
   public let bottomInset: Double
   /// The part of the safe area inside the view.
   public let safeArea: Insets
   /// The composer; `nil` if the scene has none.
-  public let composer: ComposerLayout?
+  public internal(set) var composer: ComposerLayout?
   /// The frame of the container that the placement moves or resizes; otherwise the whole view.
-  public let container: Rect
+  public internal(set) var container: Rect
   /// The style of an avoiding view; `nil` for other placements.
-  public let avoid: Avoidance?
+  @Rare public internal(set) var avoid: Avoidance?
   /// The size of the text; `nil` if the client measured it.
   public let text: TextSize?
   /// The panel in the keyboard's place; `nil` if the scene has none.
-  public let panel: PanelLayout?
+  @Rare public internal(set) var panel: PanelLayout?
   /// The list beside the bar; `nil` if the scene has none, or no bar.
-  public let popover: PopoverLayout?
+  @Rare public internal(set) var popover: PopoverLayout?
   /// The message list; `nil` if the scene has none.
-  public let content: MessageListLayout?
+  @Rare public internal(set) var content: MessageListLayout?
   /// The scroll view; `nil` if the scene has none.
-  public let scroll: ScrollLayout?
+  @Rare public internal(set) var scroll: ScrollLayout?
   /// The drag; `nil` if the scene has none.
-  public let drag: DragLayout?
+  @Rare public internal(set) var drag: DragLayout?
   /// The composer's animation; `nil` without one.
-  public let animation: AnimationLayout?
+  @Rare public internal(set) var animation: AnimationLayout?
 }
 
 extension Layout {
@@ -44,20 +46,20 @@ extension Layout {
     drag: DragLayout?, caret: CaretPlace?, explaining terms: inout Explanation
   ) {
     let context = arrangement.context
-    view = scene.display.split
     keyboard = context.keyboard
     bottomInset = context.bottomInset
     safeArea = context.safeArea
     composer = arrangement.placed?.composer
     container = arrangement.placed?.container ?? context.bounds
-    avoid = arrangement.placed?.avoid
     text = arrangement.text
+    view = scene.display.split
+    avoid = arrangement.placed?.avoid
     if terms.isWanted { terms.explain(arrangement, of: scene) }
     panel = scene.panel.flatMap { $0.layout(in: context, of: scene) }
     popover = scene.popover.flatMap {
       arrangement.place($0, caret: caret, of: scene.composer, explaining: &terms)
     }
-    content = scene.content?.layout(
+    content = scene.sharedContent?.value.layout(
       in: context.bounds, cover: arrangement.cover, coverAtRest: atRest?.cover ?? .nothing,
       scene.direction, explaining: &terms)
     scroll = scene.scroll.map {

@@ -42,7 +42,7 @@ struct LayoutContext: Hashable {
       rule: keyboard.overlapRule(
         top: "view.y", height: "view.height", overlap: covered,
         followingUndocked: scene.composer.followsUndockedKeyboard))
-    hasContent = scene.content.map { $0.contentHeight > 0 } ?? false
+    hasContent = scene.sharedContent.map { $0.value.contentHeight > 0 } ?? false
     let raised: Explanation.Operand =
       overlap > 0 ? ("overlap + composer.gap", overlap + scene.composer.gap) : ("0", 0)
     let below = scene.composer.roomBelow(

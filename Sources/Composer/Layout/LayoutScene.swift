@@ -21,10 +21,12 @@ public final class LayoutScene: Sendable {
   /// A list beside the bar; `nil` if there is none.
   public let popover: Popover?
   /// The message list; `nil` if there is none.
-  public let content: MessageList?
+  public var content: MessageList? { sharedContent?.value }
   /// A request to scroll to a target; `nil` if there is none.
   public var scroll: ScrollRequest? { sharedScroll?.value }
-  /// Apart, because the allocator is slow with scenes of more than 1,032 bytes.
+  // Apart, because asking whether there is a large value copies it, and because the allocator is slow with
+  // scenes of more than 1,032 bytes.
+  let sharedContent: Shared<MessageList>?
   private let sharedScroll: Shared<ScrollRequest>?
   /// A drag on the keyboard; `nil` if there is none.
   public let drag: Drag?
@@ -48,10 +50,11 @@ public final class LayoutScene: Sendable {
     self.platform = platform
     self.keyboard = keyboard
     self.panel = panel
-    self.composer = composer
+    // Before the composer is stored: otherwise it would be copied.
     direction = composer.direction
+    self.composer = composer
     self.popover = popover
-    self.content = content
+    sharedContent = content.map { Shared($0) }
     sharedScroll = scroll.map { Shared($0) }
     self.drag = drag
     self.keyframesPerSecond = keyframesPerSecond
@@ -141,7 +144,7 @@ extension LayoutScene {
 
   /// Whether a layout depends on the composer with the keyboard hidden: an animation starts there, and a
   /// message list compares its inset with that one.
-  private var isRestAsked: Bool { keyboard != nil || content != nil }
+  private var isRestAsked: Bool { keyboard != nil || sharedContent != nil }
 
   /// The composer with the keyboard hidden.
   private func resting(in safeArea: Insets, with text: MeasuredText?) -> RestingComposer {

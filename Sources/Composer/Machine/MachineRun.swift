@@ -11,7 +11,7 @@ public struct MachineRun {
     package let state: State
     /// The scene of the layout.
     package let scene: LayoutScene
-    /// The layout, which the step has too.
+    /// The layout, which the step has too: the same object as before if the event moves nothing.
     let layout: Shared<Layout>
     let controls: Controls
     /// The positions; `nil` if the last event had no time.
@@ -83,7 +83,7 @@ public struct MachineRun {
         in: rules.machine, moving: AppliedEvent(),
         from: last.layout.value.composer?.frame.map { .init($0) })
       last = Moment(
-        state: last.state, scene: scene, layout: Shared(rules.layout(of: scene)),
+        state: last.state, scene: scene, layout: last.layout.sharing(rules.layout(of: scene)),
         controls: last.controls, positions: last.positions)
       return Step(ignored: error, effects: [], sharedLayout: last.layout)
     }
@@ -120,7 +120,7 @@ extension MachineRun {
     return (
       effects,
       Moment(
-        state: consume next, scene: scene, layout: Shared(moved), controls: controls,
+        state: consume next, scene: scene, layout: last.layout.sharing(moved), controls: controls,
         positions: positions)
     )
   }

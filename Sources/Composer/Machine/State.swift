@@ -61,7 +61,7 @@ public struct State: Hashable, Sendable {
   /// What happened to the keyboard behind a sheet; `nil` if no sheet is in front.
   @Rare public package(set) var held: HeldKeyboard?
   /// The display after a resize; `nil` is the machine's display.
-  public package(set) var display: Display?
+  @Rare public package(set) var display: Display?
   /// The height below the composer after a change, in points; `nil` is the machine's value.
   public package(set) var bottomOffset: Double?
   /// The height to which the user has dragged the bar, in points; `nil` is the machine's.

@@ -5,7 +5,9 @@ public struct ComposerBox: Hashable, Sendable {
     /// The client's measurement, in points, at least 0.
     case height(Double)
     /// A text in a box; the service measures its height, unless the client has.
-    case box(TextBox, height: Double? = nil)
+    ///
+    /// Behind a reference, because composers are copied and asked for a part of it.
+    indirect case box(TextBox, height: Double? = nil)
 
     /// The box of the text; `nil` if only the height is known.
     public var box: TextBox? {

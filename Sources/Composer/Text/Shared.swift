@@ -5,6 +5,9 @@ public final class Shared<Value: Hashable & Sendable>: Sendable {
 
   /// Creates a shared value.
   public init(_ value: Value) { self.value = value }
+
+  /// Returns the object of a value: this one if its value is equal.
+  func sharing(_ value: Value) -> Shared { self.value == value ? self : Shared(value) }
 }
 
 extension Shared: Hashable {

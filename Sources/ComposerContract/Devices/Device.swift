@@ -25,6 +25,8 @@ package final class Device: Sendable {
   let keyboards: ByOrientation<ByKeyboard<Double>>
   /// The estimates of the heights that `keyboards` does not have.
   let keyboardEstimates: ByOrientation<ByKeyboard<KeyboardEstimate>>
+  /// The heights of the keyboards, known or estimated; the default keyboard is the first.
+  let usualKeyboards: DeviceKeyboards
   let keyboardIncludesSafeAreaBottom: Bool?
   let sources: [String]
   package let confidence: Confidence
@@ -85,6 +87,13 @@ package final class Device: Sendable {
     self.safeArea = safeArea
     self.keyboards = keyboards
     self.keyboardEstimates = keyboardEstimates
+    usualKeyboards = DeviceKeyboards(
+      KeyboardType.allCases.map { type in
+        func height(_ orientation: Orientation) -> Double? {
+          keyboards[orientation]?[type] ?? keyboardEstimates[orientation]?[type]?.height
+        }
+        return DeviceKeyboards.Heights(portrait: height(.portrait), landscape: height(.landscape))
+      })
     self.sources = sources
     self.confidence = confidence
   }

@@ -72,6 +72,17 @@ package enum KeyboardType: String, CaseIterable, Sendable {
   case emoji
   /// Digits.
   case numberPad
+
+  /// The place in the order of the contract, without the array of all cases.
+  fileprivate var place: Int {
+    switch self {
+    case .default: 0
+    case .defaultWithoutSuggestions: 1
+    case .japanese: 2
+    case .emoji: 3
+    case .numberPad: 4
+    }
+  }
 }
 
 /// A figure of each keyboard; nil if none is known.
@@ -103,9 +114,7 @@ extension ByKeyboard {
     row(&json, "numberPad", .numberPad)
   }
 
-  package subscript(type: KeyboardType) -> Figure? {
-    KeyboardType.allCases.firstIndex(of: type).flatMap { figures[$0] }
-  }
+  package subscript(type: KeyboardType) -> Figure? { figures[type.place] }
 
   /// The keyboards whose figure is known, in the order of the contract.
   package var knownTypes: [KeyboardType] { KeyboardType.allCases.filter { self[$0] != nil } }

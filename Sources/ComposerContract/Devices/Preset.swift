@@ -68,7 +68,8 @@ package struct Preset {
 
   /// The text of the warning about a safe area that was not measured; nil if it comes from sources.
   var warningAboutSafeArea: String? {
-    guard ownSafeArea == nil, device.estimated.contains("/safeArea/\(orientation.rawValue)")
+    guard !device.estimated.isEmpty, ownSafeArea == nil,
+      device.estimated.contains("/safeArea/\(orientation.rawValue)")
     else { return nil }
     let sides = safeArea
     return "has no known safe area for \(description): top \(sides.top.jsonText), left "
@@ -95,6 +96,7 @@ package struct Preset {
 
   /// The heights of the keyboards in both orientations; the default keyboard is the first.
   var keyboards: DeviceKeyboards {
+    guard system != nil else { return device.usualKeyboards }
     let (portrait, landscape) = (held(.portrait), held(.landscape))
     return DeviceKeyboards(
       KeyboardType.allCases.map { type in

@@ -4,14 +4,20 @@ import Composer
 ///
 /// It is a class, because several operations share it.
 package final class TextDefaults: Sendable {
-  /// The style of one kind of preset.
-  struct Entry: Sendable {
+  /// The style of one kind of preset; a class, because each request would copy it.
+  final class Entry: Sendable {
     let platform: Platform
     let style: TextStyle
     /// The measurer of texts in the style.
     let lines: any LineMeasuring & Sendable
     /// The text of the warning that the platform draws texts in another font; nil if it does not.
     let warning: String?
+
+    init(
+      platform: Platform, style: TextStyle, lines: any LineMeasuring & Sendable, warning: String?
+    ) {
+      (self.platform, self.style, self.lines, self.warning) = (platform, style, lines, warning)
+    }
   }
 
   /// The entry of a request without a preset.

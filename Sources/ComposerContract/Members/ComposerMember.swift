@@ -144,7 +144,9 @@ struct ComposerMember: Members {
       """)
     json.input("textScale", &box.textScale, .number(above: 0, through: 100))
     json.about("The bar's own animation, or one for each kind of movement.")
-    json.input("animation", &box.animation, BarAnimationsType())
+    var animation: BarAnimations?
+    json.input("animation", &animation, BarAnimationsType())
+    if let animation { box.animation = animation }
     json.about("The text for the service to measure, and the range of its height.")
     let text = json.optional("text", members: ComposerText(in: defaultStyle))
     ownStyle = text?.style

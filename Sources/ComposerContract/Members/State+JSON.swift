@@ -70,8 +70,10 @@ struct StateMember: Members {
   private mutating func visitStage<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
     json.note(.orNull)
     json.about("The screen after the last resize; null means the configuration's.")
-    json.nullable(
-      "stage", &state.display, .members(of: Display(screen: Size(width: 0, height: 0))))
+    let display = json.optional(
+      "stage", .members(of: Display(screen: Size(width: 0, height: 0))))
+    if let display { state.display = display }
+    json.output("stage", state.display)
   }
 
   private mutating func visitFocus<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {

@@ -115,7 +115,15 @@ struct StyleMember: Members {
   init(_ style: TextStyle) { self.style = style }
 
   mutating func visit<Visitor: MemberVisitor & ~Copyable>(_ json: inout Visitor) {
-    var (terms, isSent) = (style.terms, false)
+    let base = style
+    style = json.recent("font", of: base) { Self.style(visiting: &$0, in: base) }
+  }
+
+  /// Visits the members of a style; returns `base` if none was sent.
+  private static func style<Visitor: MemberVisitor & ~Copyable>(
+    visiting json: inout Visitor, in base: TextStyle
+  ) -> TextStyle {
+    var (terms, style, isSent) = (base.terms, base, false)
     json.visitNoting(&isSent) { terms.visit(&$0) }
     json.check {
       guard isSent else { return }
@@ -124,6 +132,7 @@ struct StyleMember: Members {
       style.warnOfUnsupportedProperties(in: $0)
       style.checkProcessing($0)
     }
+    return style
   }
 }
 

@@ -53,7 +53,7 @@ package final class LayoutOperation: Operation {
   ) throws(JSONError) -> LayoutResponse {
     var warnings = warnings
     let entry = defaults.entry(of: request.preset)
-    warnings.addAssumedFont(entry, in: request.scene.composer, request.style)
+    warnings.addAssumedFont(entry, ifMeasured: request.scene.composer.measuresText, request.style)
     warnings.addZoom(
       of: request.style, on: request.preset?.platform, isPage: request.isPage,
       at: "/composer/text/font")
@@ -286,13 +286,12 @@ package final class LayoutResponse {
     _ request: LayoutRequest, measuring lines: any LineMeasuring, _ warnings: Warnings
   ) {
     let scene = request.scene
+    let (layout, terms): (Layout, [Term]?)
     if request.explains {
       let explained = scene.explainedLayout(measuring: lines)
-      layout = explained.layout
-      terms = explained.terms
+      (layout, terms) = (explained.layout, explained.terms)
     } else {
-      layout = scene.layout(measuring: lines)
-      terms = nil
+      (layout, terms) = (scene.layout(measuring: lines), nil)
     }
     var warnings = warnings
     warnings.addFrames(of: layout, in: scene)
@@ -302,6 +301,7 @@ package final class LayoutResponse {
     translations =
       request.dialects.isEmpty
       ? nil : Translations(of: layout, in: scene, to: request.dialects)
+    (self.layout, self.terms) = (layout, terms)
   }
 }
 

@@ -43,7 +43,8 @@ package final class MatrixOperation: Operation {
       measuring: matrix.texts.lines { source.lines(of: $0, within: budget) }, warnings)
     try budget.check()
     for text in texts {
-      response.warnings.addAssumedFont(text.defaults, in: text.composer, text.style)
+      response.warnings.addAssumedFont(
+        text.defaults, ifMeasured: text.composer.measuresText, text.style)
       response.warnings.addZoom(
         of: text.style, on: text.defaults.platform, isPage: false, at: "/composer/text/font")
       response.warnings.addFonts(of: text.style, at: "/composer/text/font", in: source)

@@ -380,12 +380,14 @@ package struct ConfigurationType: JSONType {
 
     fileprivate init(_ value: borrowing JSONValue, as type: ConfigurationType) {
       var readable: TransitionConfiguration?
-      accepted = value.read(
-        as: .object {
-          readable = TransitionConfiguration.visit(&$0, devices: type.devices, type.defaults)
-          return readable
-        })
-      self.readable = readable
+      accepted = value.recent(of: type.defaults) {
+        $0.read(
+          as: .object {
+            readable = TransitionConfiguration.visit(&$0, devices: type.devices, type.defaults)
+            return readable
+          })
+      }
+      self.readable = readable ?? accepted
     }
   }
 

@@ -59,7 +59,8 @@ package final class TransitionOperation: Operation {
       step, run in
       if request.framesPerSecond != nil, let last = run.positions { positions.append(last) }
       if included.contains(.effects) { texts.add(step.effects) }
-      results.append(TransitionResult(step, event: results.count, including: included))
+      results.append(
+        TransitionResult(step, event: results.count, after: results.last, including: included))
     }
     texts.add(last.state.text.count)
     for draft in last.state.drafts { texts.add(draft.content.text.count) }

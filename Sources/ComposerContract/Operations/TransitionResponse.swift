@@ -97,15 +97,23 @@ package struct TransitionResult: ResponseObject, Sendable {
   /// The effects of the event; nil if the request does not include effects.
   let effects: [Effect]?
   /// The layout after the event; nil if the request does not include layouts.
-  let layout: Shared<Layout>?
+  let layout: RepeatedJSON<Shared<Layout>>?
 
   /// Creates the result of a step, with the members that a request includes.
   ///
-  /// - Parameter event: the index of its event in the request.
-  package init(_ step: Step, event: Int, including included: [TransitionConfiguration.Included]) {
+  /// - Parameters:
+  ///   - event: the index of its event in the request.
+  ///   - before: the result of the event before; nil for the first one.
+  package init(
+    _ step: Step, event: Int, after before: TransitionResult? = nil,
+    including included: [TransitionConfiguration.Included]
+  ) {
     (self.event, ignored) = (event, step.ignored)
     effects = included.contains(.effects) ? step.effects : nil
-    layout = included.contains(.layout) ? step.sharedLayout : nil
+    let isRepeated = before?.layout?.value === step.sharedLayout
+    layout =
+      included.contains(.layout)
+      ? RepeatedJSON(step.sharedLayout, isRepeated: isRepeated) : nil
   }
 
   @inline(__always)

@@ -183,8 +183,8 @@ extension Warnings {
   package mutating func addFonts(of style: TextStyle, at pointer: String, in source: any LineSource)
   {
     let font = style.font
-    let place = String(decoding: Array(pointer.utf8).dropLast("font".utf8.count), as: UTF8.self)
     for name in source.unusedMembers(of: style) {
+      let place = String(decoding: Array(pointer.utf8).dropLast("font".utf8.count), as: UTF8.self)
       add(
         .unsupportedByEngine, at: "\(place)\(name)",
         "has no effect: lines are not measured by it here, but by the service")
@@ -263,12 +263,12 @@ extension Warnings {
   ///
   /// - Parameters:
   ///   - entry: the defaults of the preset.
-  ///   - composer: the composer whose text is measured.
+  ///   - isMeasured: whether the composer's text is measured.
   ///   - style: nil for the default style.
   mutating func addAssumedFont(
-    _ entry: TextDefaults.Entry, in composer: borrowing ComposerBox, _ style: TextStyle?
+    _ entry: TextDefaults.Entry, ifMeasured isMeasured: Bool, _ style: TextStyle?
   ) {
-    guard let warning = entry.warning, composer.measuresText,
+    guard let warning = entry.warning, isMeasured,
       style == nil || style?.font.source == entry.style.font.source
     else { return }
     add(.assumedFont, at: "/composer/text/font", warning)
@@ -304,8 +304,9 @@ extension Warnings {
 }
 
 extension ComposerBox {
-  /// Whether the height of a line decides how high the composer is.
-  fileprivate var measuresText: Bool {
+  /// Whether the height of a line decides how high the composer is; inlined, because a call copies the composer.
+  @inline(__always)
+  var measuresText: Bool {
     guard placement != .absent, case .box(_, height: nil) = text else { return false }
     return true
   }
