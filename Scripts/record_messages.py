@@ -2,14 +2,17 @@
 """Record the messages of a vector file again: in Chromium, or in the engine that a message names.
 
 usage: FONTCONFIG_FILE=Tests/reference-fonts.conf record_messages.py VECTORS.jsonl OUT.jsonl
+       CANVASKIT: the folder flet_web/web/canvaskit of the package flet-web 1.0.5, for the engine flutter
 
 A message has a text or runs, a width, a font and CSS; the members `starts`, `boxes`, `tops`, `height`,
 `oneLine` and `points` are measured, each if the message has it. The first line says what they mean, and OUT has it with the
-versions of the browsers. Requires the packages of `make test-browser`.
+versions of the browsers. Requires the packages of `make test-browser`, and Node for the engine flutter.
 """
 import datetime
 import json
+import os
 import pathlib
+import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Tests" / "Browser"))
@@ -123,6 +126,30 @@ def clicks(browser, message, fallback):
     return found
 
 
+def font_files(families):
+    """The files of each family."""
+    found = {}
+    for family in families:
+        listed = subprocess.run(["fc-list", "-f", "%{file}|%{index}\n", f":family={family}"],
+                                capture_output=True, text=True, check=True).stdout.split()
+        # Of a collection, CanvasKit opens the first font.
+        found[family] = sorted(file for file, index in (line.split("|") for line in set(listed)) if index == "0")
+    return found
+
+
+def laid_out_by_skparagraph(messages, fallback):
+    """The messages as SkParagraph has them now, and its name with its version."""
+    named = [font.get("families", []) for message in messages
+             for font in [message["font"], *(run.get("font", {}) for run in message["runs"])]]
+    request = {"messages": messages, "fallback": fallback, "files": font_files({*fallback, *sum(named, [])})}
+    script = pathlib.Path(__file__).parent / "skparagraph.js"
+    done = subprocess.run(["node", script, os.environ["CANVASKIT"]], input=json.dumps(request), stdout=subprocess.PIPE,
+                          text=True, check=True)
+    again = [{name: answer.get(name, old) for name, old in message.items()}
+             for message, answer in zip(messages, json.loads(done.stdout))]
+    return again, "SkParagraph of flet-web 1.0.5"
+
+
 def starts(boxes):
     """The first character of each line that has a box."""
     found, line = [], -1
@@ -149,6 +176,8 @@ def measured(message, answer):
 
 def record(engine, messages, fallback):
     """The messages as an engine has them now, and its name with its version."""
+    if engine == "flutter":
+        return laid_out_by_skparagraph(messages, fallback)
     browser = ENGINES[engine]()
     try:
         browser.open("data:text/html,<!doctype html><meta charset=utf-8><body style=margin:0>")
@@ -167,7 +196,7 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         header, *messages = map(json.loads, file)
     again, versions = list(messages), []
-    for engine in ENGINES:
+    for engine in [*ENGINES, "flutter"]:
         places = [place for place, message in enumerate(messages) if message.get("engine", "chromium") == engine]
         if places:
             recorded, version = record(engine, [messages[place] for place in places], header["fallback"])

@@ -21,6 +21,12 @@ protocol LineBoxRules: Sendable {
   /// as high as others.
   func edge(_ font: VerticalMetrics) -> FontExtent?
 
+  /// Returns the ascent and descent of a font with which an object can be aligned.
+  func edges(_ font: VerticalMetrics) -> FontExtent
+
+  /// Returns how far above the baseline of a font the middle of an object can be.
+  func middle(_ font: VerticalMetrics) -> Double
+
   /// Returns a line with the greatest ascent and descent of its fonts.
   func box(_ extent: FontExtent) -> LineBox
 
@@ -40,6 +46,11 @@ extension LineBoxRules {
   func blank(_ font: VerticalMetrics) -> FontExtent { strut(font) }
 
   func edge(_ font: VerticalMetrics) -> FontExtent? { nil }
+
+  func edges(_ font: VerticalMetrics) -> FontExtent { extent(of: font) }
+
+  /// Source: CSS 2, section 10.8.1 (vertical-align).
+  func middle(_ font: VerticalMetrics) -> Double { font.xHeightInPixels / 2 }
 
   func box(_ extent: FontExtent) -> LineBox {
     LineBox(height: extent.ascent + extent.descent, baseline: extent.ascent)
@@ -93,6 +104,12 @@ struct FontExtent: Hashable {
   /// Returns the extent of both together.
   func joined(_ other: FontExtent) -> FontExtent {
     FontExtent(ascent: max(ascent, other.ascent), descent: max(descent, other.descent))
+  }
+
+  /// Returns the extent scaled to a height.
+  func scaled(toHeight height: Double) -> FontExtent {
+    let factor = height / (ascent + descent)
+    return FontExtent(ascent: ascent * factor, descent: descent * factor)
   }
 
   /// Whether the other extent adds nothing.

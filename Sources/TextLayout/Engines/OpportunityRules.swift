@@ -4,6 +4,8 @@ protocol OpportunityRules: Sendable {
   var forcedBreaks: ForcedBreaks { get }
   /// The release of ICU that the engine asks.
   var release: ICURelease { get }
+  /// Whether a line may break before and after an object whatever is beside it.
+  var breaksAtEveryObject: Bool { get }
 
   /// Returns a scanner for lines that start inside a paragraph; nil if the opportunities of the paragraph
   /// hold for every line.
@@ -25,6 +27,7 @@ protocol OpportunityRules: Sendable {
 extension OpportunityRules {
   var forcedBreaks: ForcedBreaks { .newlines }
   var release: ICURelease { .icu78 }
+  var breaksAtEveryObject: Bool { false }
 
   func lineStartScanner(
     over text: [UInt16], in style: ResolvedStyle
@@ -68,6 +71,7 @@ struct ScanRules: ScannedOpportunities {
   let usesDictionaries: Bool
   /// The characters that end a paragraph.
   let forcedBreaks: ForcedBreaks
+  var breaksAtEveryObject = false
 
   func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning {
     style.breakTables.scanner(

@@ -23,6 +23,7 @@ extension ShapedParagraph {
 
   private func joinedBox(of line: Range<Int>) -> LineBox {
     let rules = style.lineBoxes
+    guard rules.hasStrut || runs.isEmpty else { return boxOfText(in: line) }
     var extent = rules.hasStrut ? style.ownExtent : nil
     if runs.isEmpty {
       extent = extent.joined(extentOfFonts(in: line))
@@ -34,12 +35,36 @@ extension ShapedParagraph {
     return extent.map(rules.box) ?? style.strutBox
   }
 
+  /// The height of a line in which text and objects have a share, and the first font only without text.
+  ///
+  /// Where the text has a line height, each line has it, as with a strut that is forced.
+  ///
+  /// Source: Skia's TextWrapper.cpp, breakTextIntoLines; Run.cpp, calculateMetrics (fHeightMultiplier).
+  private func boxOfText(in line: Range<Int>) -> LineBox {
+    guard style.style.font.lineHeight == nil else { return style.strutBox }
+    var (text, objects): (FontExtent?, FontExtent?)
+    for item in items(in: line) where !item.range.isEmpty {
+      if item.kind == .object {
+        objects = objects.joined(runs[item.run - 1].object?.extent)
+      } else {
+        text = text.joined(
+          extentOfFonts(
+            in: item.range.clamped(to: line), height: self.style(of: item).style.font.lineHeight))
+      }
+    }
+    let extent = FontExtent?(text ?? style.strut).joined(objects)
+    return extent.map(style.lineBoxes.box) ?? style.strutBox
+  }
+
   /// The share of the fonts that make a part of the text higher; nil if none does.
-  private func extentOfFonts(in part: Range<Int>) -> FontExtent? {
+  ///
+  /// - Parameter height: the height that each of them is scaled to; nil for its own.
+  private func extentOfFonts(in part: Range<Int>, height: Double? = nil) -> FontExtent? {
     var extent: FontExtent?
     var index = highRuns.partitioningIndex { $0.range.upperBound > part.lowerBound }
     while index < highRuns.count, highRuns[index].range.lowerBound < part.upperBound {
-      extent = extent.joined(style.lineBoxes.extent(of: highRuns[index].font.vertical))
+      let own = style.lineBoxes.extent(of: highRuns[index].font.vertical)
+      extent = extent.joined(height.map(own.scaled) ?? own)
       index += 1
     }
     return extent
@@ -65,6 +90,9 @@ extension ResolvedStyle {
     guard !runs.isEmpty else { return strutBox }
     let index = runs.partitioningIndex { $0.range.upperBound > offset }
     guard index < runs.count, runs[index].range.contains(offset) else { return strutBox }
+    guard lineBoxes.hasStrut else {
+      return style.font.lineHeight == nil ? runs[index].style.strutBox : strutBox
+    }
     return lineBoxes.box(ownExtent.joined(runs[index].style.ownExtent))
   }
 }

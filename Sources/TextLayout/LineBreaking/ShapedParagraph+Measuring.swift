@@ -97,6 +97,9 @@ extension ShapedParagraph {
 
   /// The width on one line, with the spaces at its end.
   var widthOnOneLine: Fixed16 {
+    if style.engine.measuring.objects == .exact {
+      return Fixed16(raw: uncutAdvance(of: 0..<end))
+    }
     guard style.shaper.measuresInAppUnits else {
       return Fixed16(LayoutUnit(raw: LineRuler(self, workLimit: .max).width64(0..<end)))
     }

@@ -1,19 +1,25 @@
 /// The break opportunities that runs change.
 ///
 /// The rules of a run's language hold from the offset after its first unit to its end, inclusive. A line
-/// may break before and after an object, whatever is beside it, except between the object and joiners,
-/// marks and spaces.
+/// may break before and after an object, whatever is beside it, in some engines except between the object and
+/// joiners, marks and spaces.
 ///
 /// Source: Blink's LineBreaker::SetCurrentStyle, which gives the break iterator the locale of the item;
 /// objects: measured on Chromium 156 with 48 characters.
 extension [StyledRun] {
   /// Returns the offsets at which a line may break because of an object.
-  func objectBreaks(in text: [UInt16]) -> [Int] {
+  ///
+  /// - Parameter isEveryOne: whether it may break beside joiners, marks and spaces too.
+  func objectBreaks(in text: [UInt16], isEveryOne: Bool = false) -> [Int] {
     var offsets: [Int] = []
     for run in self where run.object != nil {
       let (start, end) = (run.range.lowerBound, run.range.upperBound)
-      if start > 0, !Self.joins(text[start - 1]), offsets.last != start { offsets.append(start) }
-      if end < text.count, !Self.follows(text.scalar(at: end, limit: text.count).scalar) {
+      if start > 0, isEveryOne || !Self.joins(text[start - 1]), offsets.last != start {
+        offsets.append(start)
+      }
+      if end < text.count,
+        isEveryOne || !Self.follows(text.scalar(at: end, limit: text.count).scalar)
+      {
         offsets.append(end)
       }
     }
@@ -48,7 +54,9 @@ extension [StyledRun] {
         }
       }
     }
-    for offset in objectBreaks(in: text) { flags[offset].insert(.opportunity) }
+    for offset in objectBreaks(in: text, isEveryOne: style.engine.opportunities.breaksAtEveryObject) {
+      flags[offset].insert(.opportunity)
+    }
     return flags
   }
 
@@ -87,7 +95,8 @@ extension StyledText {
   /// - Complexity: O(length of the text × languages).
   func breakOpportunities(in style: ResolvedStyle) -> BreakOpportunities {
     let base = Set(style.breakOpportunities(in: source.units))
-    let found = base.union(runs.objectBreaks(in: source.units))
+    let isEveryOne = style.engine.opportunities.breaksAtEveryObject
+    let found = base.union(runs.objectBreaks(in: source.units, isEveryOne: isEveryOne))
       .filter { !runs.hasOtherLanguage(at: $0, in: style) }
     let others = runs.byLanguage(in: style).flatMap { language, runs in
       language.breakOpportunities(in: source.units).filter { offset in

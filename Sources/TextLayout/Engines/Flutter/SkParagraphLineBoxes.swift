@@ -12,6 +12,16 @@ struct SkParagraphLineBoxes: LineBoxRules {
       ascent: heights.ascent + heights.lineGap / 2, descent: heights.descent + heights.lineGap / 2)
   }
 
+  /// Source: Skia's Run.cpp, updateMetrics.
+  func edges(_ font: VerticalMetrics) -> FontExtent {
+    FontExtent(ascent: font.drawnInPixels.ascent, descent: font.drawnInPixels.descent)
+  }
+
+  /// Source: the same, PlaceholderAlignment::kMiddle.
+  func middle(_ font: VerticalMetrics) -> Double {
+    (font.drawnInPixels.ascent - font.drawnInPixels.descent) / 2
+  }
+
   func box(_ extent: FontExtent) -> LineBox {
     LineBox(height: (extent.ascent + extent.descent).rounded(), baseline: extent.ascent)
   }
