@@ -47,9 +47,11 @@ extension ShapedParagraph {
       if item.kind == .object {
         objects = objects.joined(runs[item.run - 1].object?.extent)
       } else {
+        let (own, part) = (self.style(of: item), item.range.clamped(to: line))
+        let height = own.style.font.lineHeight
+        // The metrics of a client have no font.
         text = text.joined(
-          extentOfFonts(
-            in: item.range.clamped(to: line), height: self.style(of: item).style.font.lineHeight))
+          extentOfFonts(in: part, height: height) ?? height.map(own.strut.scaled) ?? own.strut)
       }
     }
     let extent = FontExtent?(text ?? style.strut).joined(objects)

@@ -91,7 +91,7 @@ public struct TextLines: IteratorProtocol {
     paragraph = next
     guard let shaped = next.shaped else {
       let line = LineLayout.Line(blank: next.segment, in: style)
-      add(paragraphs.blankBox(of: next), of: line)
+      add(paragraphs.blankBox(of: next, width: style.breakingWidth(width)), of: line)
       return line
     }
     usage.add(shaped.fontUses)

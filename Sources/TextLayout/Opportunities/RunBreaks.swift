@@ -54,7 +54,8 @@ extension [StyledRun] {
         }
       }
     }
-    for offset in objectBreaks(in: text, isEveryOne: style.engine.opportunities.breaksAtEveryObject) {
+    for offset in objectBreaks(in: text, isEveryOne: style.engine.opportunities.breaksAtEveryObject)
+    {
       flags[offset].insert(.opportunity)
     }
     return flags
