@@ -3,6 +3,7 @@
 
 usage: FONTCONFIG_FILE=Tests/reference-fonts.conf record_messages.py VECTORS.jsonl OUT.jsonl
        CANVASKIT: the folder flet_web/web/canvaskit of the package flet-web 1.0.5, for the engine flutter
+       MINIKIN: the program that Scripts/minikin/build.sh makes, for the engine android
 
 A message has a text or runs, a width, a font and CSS; the members `starts`, `boxes`, `tops`, `height`,
 `oneLine` and `points` are measured, each if the message has it. The first line says what they mean, and OUT has it with the
@@ -19,6 +20,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Tests" / "Browser
 from chromium import Chromium  # noqa: E402
 from firefox import Firefox  # noqa: E402
 from record_lines import write  # noqa: E402
+from static_layout import Layout  # noqa: E402
 from webkit import WebKitGTK  # noqa: E402
 
 ENGINES = {"chromium": Chromium, "gecko": Firefox, "webkit": WebKitGTK}
@@ -137,17 +139,33 @@ def font_files(families):
     return found
 
 
-def laid_out_by_skparagraph(messages, fallback):
-    """The messages as SkParagraph has them now, and its name with its version."""
+def files_of(messages, fallback):
+    """The files of the families of some messages."""
     named = [font.get("families", []) for message in messages
              for font in [message["font"], *(run.get("font", {}) for run in message["runs"])]]
-    request = {"messages": messages, "fallback": fallback, "files": font_files({*fallback, *sum(named, [])})}
+    return font_files({*fallback, *sum(named, [])})
+
+
+def laid_out_by_minikin(messages, fallback):
+    """The messages as minikin and StaticLayout have them now, and the name with its version."""
+    layout = Layout(os.environ["MINIKIN"], files_of(messages, fallback), fallback)
+    answers = map(layout.answer, messages)
+    again = [{name: answer.get(name, old) for name, old in message.items()} for message, answer in zip(messages, answers)]
+    return again, "minikin of android-15.0.0_r6"
+
+
+def laid_out_by_skparagraph(messages, fallback):
+    """The messages as SkParagraph has them now, and its name with its version."""
+    request = {"messages": messages, "fallback": fallback, "files": files_of(messages, fallback)}
     script = pathlib.Path(__file__).parent / "skparagraph.js"
     done = subprocess.run(["node", script, os.environ["CANVASKIT"]], input=json.dumps(request), stdout=subprocess.PIPE,
                           text=True, check=True)
     again = [{name: answer.get(name, old) for name, old in message.items()}
              for message, answer in zip(messages, json.loads(done.stdout))]
     return again, "SkParagraph of flet-web 1.0.5"
+
+
+OTHERS = {"flutter": laid_out_by_skparagraph, "android": laid_out_by_minikin}
 
 
 def starts(boxes):
@@ -176,8 +194,8 @@ def measured(message, answer):
 
 def record(engine, messages, fallback):
     """The messages as an engine has them now, and its name with its version."""
-    if engine == "flutter":
-        return laid_out_by_skparagraph(messages, fallback)
+    if engine in OTHERS:
+        return OTHERS[engine](messages, fallback)
     browser = ENGINES[engine]()
     try:
         browser.open("data:text/html,<!doctype html><meta charset=utf-8><body style=margin:0>")
@@ -196,7 +214,7 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         header, *messages = map(json.loads, file)
     again, versions = list(messages), []
-    for engine in [*ENGINES, "flutter"]:
+    for engine in [*ENGINES, *OTHERS]:
         places = [place for place, message in enumerate(messages) if message.get("engine", "chromium") == engine]
         if places:
             recorded, version = record(engine, [messages[place] for place in places], header["fallback"])

@@ -20,13 +20,15 @@ struct Measuring: Sendable {
     case appUnits
     /// None.
     case exact
+    /// To whole pixels, and the heights too, with the space beside them.
+    case wholePixels
 
-    /// Rounds a width in pixels.
+    /// Rounds a width in pixels, which is a part of that of an object.
     func rounded(_ pixels: Double) -> Fixed16 {
       switch self {
       case .layoutUnits: Fixed16(LayoutUnit(pixels: pixels))
       case .appUnits: Fixed16(AppUnit(pixels: pixels))
-      case .exact: Fixed16(pixels: pixels)
+      case .exact, .wholePixels: Fixed16(pixels: pixels)
       }
     }
   }

@@ -103,7 +103,7 @@ struct ParagraphWalker {
   /// - Parameter width: the available width in pixels.
   func blankBox(of step: Step, width: Double) -> LineBox {
     let start = step.segment.range.lowerBound
-    guard !runs.isEmpty, !style.lineBoxes.hasStrut, start == text.count, start > 0 else {
+    guard !runs.isEmpty, style.lineBoxes.runHeights == .fonts, start == text.count, start > 0 else {
       return style.blankBox(at: start, in: runs)
     }
     return lastBox(width: width) ?? style.blankBox(at: start - 1, in: runs)

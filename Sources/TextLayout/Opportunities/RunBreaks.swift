@@ -9,8 +9,10 @@
 extension [StyledRun] {
   /// Returns the offsets at which a line may break because of an object.
   ///
-  /// - Parameter isEveryOne: whether it may break beside joiners, marks and spaces too.
-  func objectBreaks(in text: [UInt16], isEveryOne: Bool = false) -> [Int] {
+  /// - Parameter rule: the rule of the engine.
+  func objectBreaks(in text: [UInt16], _ rule: ObjectBreaks = .besideText) -> [Int] {
+    guard rule != .ofText else { return [] }
+    let isEveryOne = rule == .everywhere
     var offsets: [Int] = []
     for run in self where run.object != nil {
       let (start, end) = (run.range.lowerBound, run.range.upperBound)
@@ -54,8 +56,7 @@ extension [StyledRun] {
         }
       }
     }
-    for offset in objectBreaks(in: text, isEveryOne: style.engine.opportunities.breaksAtEveryObject)
-    {
+    for offset in objectBreaks(in: text, style.engine.opportunities.objectBreaks) {
       flags[offset].insert(.opportunity)
     }
     return flags
@@ -96,8 +97,8 @@ extension StyledText {
   /// - Complexity: O(length of the text × languages).
   func breakOpportunities(in style: ResolvedStyle) -> BreakOpportunities {
     let base = Set(style.breakOpportunities(in: source.units))
-    let isEveryOne = style.engine.opportunities.breaksAtEveryObject
-    let found = base.union(runs.objectBreaks(in: source.units, isEveryOne: isEveryOne))
+    let rule = style.engine.opportunities.objectBreaks
+    let found = base.union(runs.objectBreaks(in: source.units, rule))
       .filter { !runs.hasOtherLanguage(at: $0, in: style) }
     let others = runs.byLanguage(in: style).flatMap { language, runs in
       language.breakOpportunities(in: source.units).filter { offset in

@@ -69,9 +69,22 @@ extension InlineObject {
       self.init(
         width: width * scale.layout + extraWidth, height: height.map { $0 * scale.font }, in: style)
     }
-    guard let place = own.place else { return }
-    extent = extent.padded(by: place, hasText: own.form.hasText, text.scale)
-      .placed(place.alignment, in: text)
+    if let place = own.place {
+      extent = extent.padded(by: place, hasText: own.form.hasText, text.scale)
+        .placed(place.alignment, in: text)
+    }
+    if style.engine.measuring.objects == .wholePixels { self = inWholePixels }
+  }
+
+  /// The object with a size in whole pixels.
+  ///
+  /// Source: Android's ReplacementSpan.java, getSize; Java's Math.round.
+  private var inWholePixels: InlineObject {
+    let round = { (length: Double) in (length + 0.5).rounded(.down) }
+    return InlineObject(
+      width: Fixed16(pixels: round(Double(width.raw) / 65536)),
+      extent: FontExtent(ascent: round(extent.ascent), descent: round(extent.descent)),
+      fontUses: fontUses, missingScalar: missingScalar)
   }
 
   /// A text on one line, with space beside it.

@@ -75,6 +75,9 @@ final class ResolvedStyle: Sendable {
     style.font.lineHeight == nil ? strut : FontExtent(strutBox)
   }
 
+  /// How far its first font reaches at the edges of a text, in pixels of fonts; nil if lines there are as others.
+  var metricsEdge: FontExtent? { shaper.metrics.edge }
+
   /// The embedding level of a paragraph: 0 from left to right, 1 from right to left.
   ///
   /// - Complexity: O(1), unless each paragraph has its own; then O(length of the paragraph).

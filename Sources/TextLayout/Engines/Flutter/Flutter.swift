@@ -12,7 +12,7 @@ extension ScanRules {
   /// Source: Skia's SkUnicode_icu.cpp, SkUnicode_IcuBidi::getLineBreaks; UAX #14 LB4 and LB5.
   fileprivate static let flutter = ScanRules(
     form: .unicode, tailoring: .normalInUnicode16, usesDictionaries: true, forcedBreaks: .mandatory,
-    breaksAtEveryObject: true)
+    objectBreaks: .everywhere)
 }
 
 extension Measuring {

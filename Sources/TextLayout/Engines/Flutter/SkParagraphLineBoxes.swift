@@ -6,6 +6,11 @@
 struct SkParagraphLineBoxes: LineBoxRules {
   var hasStrut: Bool { false }
 
+  /// Where the text has a line height, each line has it, as with a strut that is forced.
+  ///
+  /// Source: Skia's TextWrapper.cpp, breakTextIntoLines; Run.cpp, calculateMetrics (fHeightMultiplier).
+  var runHeights: RunHeights { .fonts }
+
   func extent(of font: VerticalMetrics) -> FontExtent {
     let heights = font.drawnInPixels
     return FontExtent(
