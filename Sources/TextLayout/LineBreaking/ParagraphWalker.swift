@@ -89,13 +89,22 @@ struct ParagraphWalker {
     let hasRuns = !runs.isEmpty
     guard
       let (found, place) = cache.paragraph(
-        text, in: segment.range, style: style, runs: hasRuns ? runs.within(segment.range) : [],
+        text, in: segment.range, style: style, runs: hasRuns ? runs(of: segment) : [],
         workLimit: workLimit)
     else { return nil }
     if hasRuns { last = found }
     if let previous, let place { cache.remember(place, after: previous) }
     (previous, expected) = (place, found.follower.place)
     return found
+  }
+
+  /// The runs of a paragraph; where they make lines high as paragraphs do, an empty one stands for the newline.
+  private func runs(of segment: NewlineSplitter.Segment) -> [StyledRun] {
+    let own = runs.within(segment.range)
+    guard style.lineBoxes.runHeights == .paragraphs, segment.hasNewline else { return own }
+    let newline = runs.styled(at: segment.range.upperBound)?.style ?? style
+    let end = segment.range.count
+    return own + [StyledRun(end..<end, newline, extraWidth: nil)]
   }
 
   /// The height of the line of a paragraph without text, which is the last one found.

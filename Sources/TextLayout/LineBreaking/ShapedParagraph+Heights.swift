@@ -50,9 +50,33 @@ extension ShapedParagraph {
     switch style.lineBoxes.runHeights {
     case .boxes: text = FontExtent?(style.ownExtent).joined(text)
     case .fonts: text = text ?? style.strut
-    case .paragraphs: break
+    case .paragraphs: if line.upperBound == end { text = text.joined(extentOfNewline(in: line)) }
     }
     return text.joined(objects)
+  }
+
+  /// The run of the newline after the paragraph; nil if none follows.
+  private var newline: StyledRun? { runs.last.flatMap { $0.range.isEmpty ? $0 : nil } }
+
+  /// The share of the newline after the paragraph; nil if none follows.
+  ///
+  /// The font that draws it counts only if minikin shapes a part of its word, because a run, a level or the line
+  /// begins there: it then compares another unit with a newline.
+  ///
+  /// Source: Android's StaticLayout.java, generate; minikin's LayoutCore.cpp, LayoutPiece (needExtent).
+  private func extentOfNewline(in line: Range<Int>) -> FontExtent? {
+    guard let newline else { return nil }
+    var words = LayoutWords(text + [0x0A], in: end..<end + 1)
+    guard let word = words.next()?.whole.lowerBound, word < end,
+      let last = paragraph.items.last(where: { !$0.range.isEmpty })
+    else { return newline.style.strut }
+    let isJoined = last.level == paragraph.base && style(of: last) === newline.style
+    let start =
+      isJoined
+      ? paragraph.items.last { $0.level != last.level || style(of: $0) !== newline.style }?.range.upperBound ?? 0
+      : end
+    guard max(start, line.lowerBound) > word, let font = newline.style.fontOfNewline else { return newline.style.strut }
+    return newline.style.strut.joined(style.lineBoxes.extent(of: font.vertical))
   }
 
   /// The line heights of runs that every line of the paragraph has, one after another, in pixels.
@@ -73,9 +97,9 @@ extension ShapedParagraph {
   ) -> LineBox {
     guard !runs.isEmpty else { return box.reaching(edge, isFirst: isFirst, isLast: isLast) }
     var reach = extentWithRuns(in: line) ?? edge
-    for item in items(in: line) where !item.range.isEmpty && item.kind != .object {
-      reach = reach.joined(style(of: item).metricsEdge ?? reach)
-    }
+    let styles = items(in: line).filter { !$0.range.isEmpty && $0.kind != .object }.map(style)
+    let own = line.upperBound == end ? styles + [newline?.style].compactMap(\.self) : styles
+    for edge in own.compactMap(\.metricsEdge) { reach = reach.joined(edge) }
     return box.ending(at: reach, isFirst: isFirst, isLast: isLast)
   }
 
@@ -125,6 +149,18 @@ extension ResolvedStyle {
     case .fonts, .paragraphs:
       return style.font.lineHeight == nil ? run.style.strutBox : strutBox
     }
+  }
+}
+
+extension ResolvedStyle {
+  /// The font that draws a newline; nil in the metrics of a client.
+  fileprivate var fontOfNewline: SizedFont? {
+    let text: [UInt16] = [0x0A]
+    let paragraph = Paragraph(text, base: 0, hasSegments: false)
+    var units = ShapedUnits(range: 0..<1)
+    shaper.shape(
+      0..<1, of: text, in: paragraph, item: paragraph.items[0], isLineStart: false, into: &units)
+    return units.fontRuns.first?.font
   }
 }
 

@@ -48,7 +48,7 @@ extension [StyledRun] {
   ) -> [UnitFlags] {
     for (language, runs) in byLanguage(in: style) {
       let own = language.breaks(of: text)
-      for run in runs {
+      for run in runs where !run.range.isEmpty {
         let offsets = run.range.lowerBound + 1..<Swift.min(run.range.upperBound + 1, text.count)
         for offset in offsets {
           flags[offset].subtract(.ofBreaks)
