@@ -170,8 +170,8 @@ extension MemberVisitor where Self: ~Copyable {
   package mutating func runs(in style: TextStyle) -> [TextRun]? {
     about(
       """
-      The text in parts, some with a style of their own. Offsets count through all runs. With the
-      engines `chromium`, `gecko`, `flutter` and `uax14` only.
+      The text in parts, some with a style of their own. Offsets count through all runs. With all
+      engines but `webkit`.
       """)
     var runs = optional(
       "runs", .array(of: .members(of: TextRun(in: style)), count: 1...TextSpan.most))

@@ -55,9 +55,6 @@ extension ShapedParagraph {
     return text.joined(objects)
   }
 
-  /// The run of the newline after the paragraph; nil if none follows.
-  private var newline: StyledRun? { runs.last.flatMap { $0.range.isEmpty ? $0 : nil } }
-
   /// The share of the newline after the paragraph; nil if none follows.
   ///
   /// The font that draws it counts only if minikin shapes a part of its word, because a run, a level or the line
@@ -65,19 +62,25 @@ extension ShapedParagraph {
   ///
   /// Source: Android's StaticLayout.java, generate; minikin's LayoutCore.cpp, LayoutPiece (needExtent).
   private func extentOfNewline(in line: Range<Int>) -> FontExtent? {
-    guard let newline else { return nil }
+    guard let style = newline?.style else { return nil }
     var words = LayoutWords(text + [0x0A], in: end..<end + 1)
-    guard let word = words.next()?.whole.lowerBound, word < end,
-      let last = paragraph.items.last(where: { !$0.range.isEmpty })
-    else { return newline.style.strut }
-    let isJoined = last.level == paragraph.base && style(of: last) === newline.style
-    let start =
-      isJoined
-      ? paragraph.items.last { $0.level != last.level || style(of: $0) !== newline.style }?.range.upperBound ?? 0
-      : end
-    guard max(start, line.lowerBound) > word, let font = newline.style.fontOfNewline else { return newline.style.strut }
-    return newline.style.strut.joined(style.lineBoxes.extent(of: font.vertical))
+    let word = words.next()?.whole.lowerBound ?? end
+    guard max(line.lowerBound, startOfShaping(of: style)) > word, let font = style.fontOfNewline
+    else { return style.strut }
+    return style.strut.joined(style.lineBoxes.extent(of: font.vertical))
   }
+
+  /// Where the text begins that is shaped together with a newline in a style.
+  private func startOfShaping(of newline: ResolvedStyle) -> Int {
+    let before = paragraph.items.last { item in
+      !item.range.isEmpty
+        && (item.kind == .object || item.level != paragraph.base || style(of: item) !== newline)
+    }
+    return before?.range.upperBound ?? 0
+  }
+
+  /// The run of the newline after the paragraph; nil if none follows.
+  var newline: StyledRun? { runs.last.flatMap { $0.range.isEmpty ? $0 : nil } }
 
   /// The line heights of runs that every line of the paragraph has, one after another, in pixels.
   private var setHeights: [Double] {

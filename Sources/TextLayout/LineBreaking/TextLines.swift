@@ -113,7 +113,8 @@ public struct TextLines: IteratorProtocol {
       return stack.add(box.reaching(edge, isFirst: isFirst, isLast: isLast))
     }
     let segment = paragraph.segment.range
-    let range = line.start - segment.lowerBound..<min(line.end, segment.upperBound) - segment.lowerBound
+    let range =
+      line.start - segment.lowerBound..<min(line.end, segment.upperBound) - segment.lowerBound
     stack.add(shaped.box(box, of: range, reaching: edge, isFirst: isFirst, isLast: isLast))
   }
 

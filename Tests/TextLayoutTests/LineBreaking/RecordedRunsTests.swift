@@ -5,8 +5,8 @@ import Testing
 
 @testable import TextLayout
 
-/// Messages with chips, images, bold, smaller and padded runs that Chromium, Firefox and SkParagraph were asked
-/// for.
+/// Messages with chips, images, bold, smaller and padded runs that Chromium, Firefox, SkParagraph and minikin
+/// were asked for.
 @Suite(
   "Recorded runs",
   .enabled(
@@ -59,7 +59,9 @@ struct RecordedRunsTests {
   /// Each message stands twice: on lines of 60 px, and with the heights of its fonts.
   @Test(
     "lines, widths and heights are those of the engine",
-    arguments: [("gecko-runs.jsonl", 1.01 / 60), ("flutter-runs.jsonl", 0.01)])
+    arguments: [
+      ("gecko-runs.jsonl", 1.01 / 60), ("flutter-runs.jsonl", 0.01), ("android-runs.jsonl", 0.01),
+    ])
   func engines(file: String, widthTolerance: Double) throws {
     let messages = try Message.all(file)
     #expect(messages.count == 120)

@@ -83,13 +83,16 @@ final class MinikinFiller: LineFiller {
     var end = position + 1
     while end < shaped.end, !shaped.flags[end].contains(.opportunity) { end += 1 }
     let spacingAtStart = position == 0 ? spacing(at: 0) : 2 * edgeSpacing - letterSpacing
-    letterSpacing = spacing(at: end - 1)
+    let newline = end == shaped.end ? shaped.newline : nil
+    letterSpacing = newline.map(spacing) ?? spacing(at: end - 1)
     edgeSpacing = (spacingAtStart + letterSpacing) / 2
   }
 
-  /// The letter spacing of the run of a unit in pixels; objects have none.
-  private func spacing(at offset: Int) -> Double {
-    let run = shaped.runs.styled(at: offset)
+  /// The letter spacing of the run of a unit in pixels.
+  private func spacing(at offset: Int) -> Double { spacing(of: shaped.runs.styled(at: offset)) }
+
+  /// The letter spacing of a run in pixels, or of the text; objects have none.
+  private func spacing(of run: StyledRun?) -> Double {
     guard run?.object == nil else { return 0 }
     return Double((run?.style ?? shaped.style).metrics.letterSpacing) / 65536
   }
