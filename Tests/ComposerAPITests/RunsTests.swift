@@ -89,13 +89,13 @@ struct RunsTests {
       request(
         #"{"text":"a"},{"atomic":true,"width":9.4,"height":30.6,"extraWidth":1.2}"#,
         #","engine":"android""#),
-      #""width":21,"#, #""height":35,"baseline":31,"#),
+      #""width":21,"#, #""height":35.5,"baseline":31,"#),
     RequestCase(
       "the line height of a run is that of its paragraph on Android", "/lines",
       request(
         #"{"text":"ab abcd "},{"text":"c","font":{"lineHeight":40}},{"text":"\nd"}"#, width: 50,
         #","engine":"android""#),
-      #""y":0,"height":40,"#, #""y":40,"height":40,"#, #""y":80,"height":20,"#),
+      #""y":0,"height":40,"#, #""y":80,"height":40,"#, #""y":120,"height":20,"#),
     RequestCase(
       "the family of a run that is not installed", "/lines",
       #"{"runs":[{"text":"a"},{"text":"b","font":{"families":["Nowhere"]}}],"width":60}"#,
