@@ -146,12 +146,16 @@ def files_of(messages, fallback):
     return font_files({*fallback, *sum(named, [])})
 
 
+def answered(message, answer):
+    """The message with its members measured anew, rounded as those of browsers are."""
+    exact = {name: answer.get(name, old) for name, old in message.items()}
+    return {name: round(value, 6) if name in ("oneLine", "height") else value for name, value in exact.items()}
+
+
 def laid_out_by_minikin(messages, fallback):
     """The messages as minikin and StaticLayout have them now, and the name with its version."""
     layout = Layout(os.environ["MINIKIN"], files_of(messages, fallback), fallback)
-    answers = map(layout.answer, messages)
-    again = [{name: answer.get(name, old) for name, old in message.items()} for message, answer in zip(messages, answers)]
-    return again, "minikin of android-15.0.0_r6"
+    return list(map(answered, messages, map(layout.answer, messages))), "minikin of android-15.0.0_r6"
 
 
 def laid_out_by_skparagraph(messages, fallback):
@@ -160,9 +164,7 @@ def laid_out_by_skparagraph(messages, fallback):
     script = pathlib.Path(__file__).parent / "skparagraph.js"
     done = subprocess.run(["node", script, os.environ["CANVASKIT"]], input=json.dumps(request), stdout=subprocess.PIPE,
                           text=True, check=True)
-    again = [{name: answer.get(name, old) for name, old in message.items()}
-             for message, answer in zip(messages, json.loads(done.stdout))]
-    return again, "SkParagraph of flet-web 1.0.5"
+    return list(map(answered, messages, json.loads(done.stdout))), "SkParagraph of flet-web 1.0.5"
 
 
 OTHERS = {"flutter": laid_out_by_skparagraph, "android": laid_out_by_minikin}

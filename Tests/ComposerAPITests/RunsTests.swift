@@ -85,6 +85,12 @@ struct RunsTests {
         #"{"text":"a"},{"text":"b","font":{"size":20}},{"text":"\n"}"#, #","engine":"flutter""#),
       #""width":30,"y":0,"height":40,"#, #""width":0,"y":40,"height":40,"#),
     RequestCase(
+      "a line height scales no line without a height", "/lines",
+      request(
+        #"{"atomic":true,"width":9,"height":0},{"text":" a","font":{"lineHeight":30}}"#, width: 5,
+        #","engine":"android""#),
+      #""y":0,"height":0,"#, #""height":30,"#),
+    RequestCase(
       "an object of Android has whole pixels", "/lines",
       request(
         #"{"text":"a"},{"atomic":true,"width":9.4,"height":30.6,"extraWidth":1.2}"#,

@@ -138,8 +138,9 @@ struct FontExtent: Hashable {
     FontExtent(ascent: max(ascent, other.ascent), descent: max(descent, other.descent))
   }
 
-  /// Returns the extent scaled to a height.
+  /// Returns the extent scaled to a height; one without a height stays as it is.
   func scaled(toHeight height: Double) -> FontExtent {
+    guard ascent + descent > 0 else { return self }
     let factor = height / (ascent + descent)
     return FontExtent(ascent: ascent * factor, descent: descent * factor)
   }

@@ -21,6 +21,7 @@ struct MinikinLineBoxes: LineBoxRules {
 
   /// Source: Android's LineHeightSpan.Standard, chooseHeight.
   func box(_ box: LineBox, setTo height: Double) -> LineBox {
+    guard box.height > 0 else { return box }
     let pixels = max(1, height.rounded())
     let descent = ((box.height - box.baseline) * pixels / box.height + 0.5).rounded(.down)
     return LineBox(height: pixels, baseline: pixels - descent)
