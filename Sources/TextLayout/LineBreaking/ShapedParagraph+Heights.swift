@@ -155,18 +155,6 @@ extension ResolvedStyle {
   }
 }
 
-extension ResolvedStyle {
-  /// The font that draws a newline; nil in the metrics of a client.
-  fileprivate var fontOfNewline: SizedFont? {
-    let text: [UInt16] = [0x0A]
-    let paragraph = Paragraph(text, base: 0, hasSegments: false)
-    var units = ShapedUnits(range: 0..<1)
-    shaper.shape(
-      0..<1, of: text, in: paragraph, item: paragraph.items[0], isLineStart: false, into: &units)
-    return units.fontRuns.first?.font
-  }
-}
-
 extension [StyledRun] {
   /// The run that contains an offset; nil if none does.
   ///

@@ -182,7 +182,7 @@ final class SkParagraphFiller: LineFiller {
 
   /// Whether a cluster is an object, which a line has alone if it is wider.
   private func isObject(_ cluster: Range<Int>) -> Bool {
-    shaped.runs.contains { $0.object != nil && $0.range == cluster }
+    shaped.runs.styled(at: cluster.lowerBound)?.object != nil
   }
 
   /// Whether a line may end at an offset; a newline after the paragraph belongs to its last word.
