@@ -2,20 +2,25 @@
 """Record the messages of a vector file again: in Chromium, or in the engine that a message names.
 
 usage: FONTCONFIG_FILE=Tests/reference-fonts.conf record_messages.py VECTORS.jsonl OUT.jsonl
+       CANVASKIT: the folder flet_web/web/canvaskit of the package flet-web 1.0.5, for the engine flutter
+       MINIKIN: the program that Scripts/minikin/build.sh makes, for the engine android
 
 A message has a text or runs, a width, a font and CSS; the members `starts`, `boxes`, `tops`, `height`,
 `oneLine` and `points` are measured, each if the message has it. The first line says what they mean, and OUT has it with the
-versions of the browsers. Requires the packages of `make test-browser`.
+versions of the browsers. Requires the packages of `make test-browser`, and Node for the engine flutter.
 """
 import datetime
 import json
+import os
 import pathlib
+import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Tests" / "Browser"))
 from chromium import Chromium  # noqa: E402
 from firefox import Firefox  # noqa: E402
 from record_lines import write  # noqa: E402
+from static_layout import Layout  # noqa: E402
 from webkit import WebKitGTK  # noqa: E402
 
 ENGINES = {"chromium": Chromium, "gecko": Firefox, "webkit": WebKitGTK}
@@ -123,6 +128,48 @@ def clicks(browser, message, fallback):
     return found
 
 
+def font_files(families):
+    """The files of each family."""
+    found = {}
+    for family in families:
+        listed = subprocess.run(["fc-list", "-f", "%{file}|%{index}\n", f":family={family}"],
+                                capture_output=True, text=True, check=True).stdout.split()
+        # Of a collection, CanvasKit opens the first font.
+        found[family] = sorted(file for file, index in (line.split("|") for line in set(listed)) if index == "0")
+    return found
+
+
+def files_of(messages, fallback):
+    """The files of the families of some messages."""
+    named = [font.get("families", []) for message in messages
+             for font in [message["font"], *(run.get("font", {}) for run in message["runs"])]]
+    return font_files({*fallback, *sum(named, [])})
+
+
+def answered(message, answer):
+    """The message with its members measured anew, rounded as those of browsers are."""
+    exact = {name: answer.get(name, old) for name, old in message.items()}
+    return {name: round(value, 6) if name in ("oneLine", "height") else value for name, value in exact.items()}
+
+
+def laid_out_by_minikin(messages, fallback):
+    """The messages as minikin and StaticLayout have them now, and the name with its version."""
+    layout = Layout(os.environ["MINIKIN"], files_of(messages, fallback), fallback)
+    return list(map(answered, messages, map(layout.answer, messages))), "minikin of android-15.0.0_r6"
+
+
+def laid_out_by_skparagraph(messages, fallback):
+    """The messages as SkParagraph has them now, and its name with its version."""
+    request = {"messages": messages, "fallback": fallback, "files": files_of(messages, fallback)}
+    script = pathlib.Path(__file__).parent / "skparagraph.js"
+    done = subprocess.run(["node", script, os.environ["CANVASKIT"]], input=json.dumps(request), stdout=subprocess.PIPE,
+                          text=True, check=True)
+    return list(map(answered, messages, json.loads(done.stdout))), "SkParagraph of flet-web 1.0.5"
+
+
+OTHERS = {"flutter": laid_out_by_skparagraph, "android": laid_out_by_minikin}
+
+
 def starts(boxes):
     """The first character of each line that has a box."""
     found, line = [], -1
@@ -149,6 +196,8 @@ def measured(message, answer):
 
 def record(engine, messages, fallback):
     """The messages as an engine has them now, and its name with its version."""
+    if engine in OTHERS:
+        return OTHERS[engine](messages, fallback)
     browser = ENGINES[engine]()
     try:
         browser.open("data:text/html,<!doctype html><meta charset=utf-8><body style=margin:0>")
@@ -167,7 +216,7 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         header, *messages = map(json.loads, file)
     again, versions = list(messages), []
-    for engine in ENGINES:
+    for engine in [*ENGINES, *OTHERS]:
         places = [place for place, message in enumerate(messages) if message.get("engine", "chromium") == engine]
         if places:
             recorded, version = record(engine, [messages[place] for place in places], header["fallback"])

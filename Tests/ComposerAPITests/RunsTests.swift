@@ -73,6 +73,36 @@ struct RunsTests {
         #","engine":"gecko""#),
       #""end":2,"visibleEnd":2,"width":16.016"#),
     RequestCase(
+      "text of Flutter has no padding, an object has", "/lines",
+      request(
+        #"{"text":"a"},{"text":"b","extraWidth":4},{"text":"@","atomic":true,"extraWidth":5}"#,
+        #","engine":"flutter""#),
+      #""end":3,"visibleEnd":3,"width":35,"#,
+      #""code":"unsupportedByEngine","pointer":"/runs/1/extraWidth""#),
+    RequestCase(
+      "the last line of Flutter, without text, is as high as the one before", "/lines",
+      request(
+        #"{"text":"a"},{"text":"b","font":{"size":20}},{"text":"\n"}"#, #","engine":"flutter""#),
+      #""width":30,"y":0,"height":40,"#, #""width":0,"y":40,"height":40,"#),
+    RequestCase(
+      "a line height scales no line without a height", "/lines",
+      request(
+        #"{"atomic":true,"width":9,"height":0},{"text":" a","font":{"lineHeight":30}}"#, width: 5,
+        #","engine":"android""#),
+      #""y":0,"height":0,"#, #""height":30,"#),
+    RequestCase(
+      "an object of Android has whole pixels", "/lines",
+      request(
+        #"{"text":"a"},{"atomic":true,"width":9.4,"height":30.6,"extraWidth":1.2}"#,
+        #","engine":"android""#),
+      #""width":21,"#, #""height":35.5,"baseline":31,"#),
+    RequestCase(
+      "the line height of a run is that of its paragraph on Android", "/lines",
+      request(
+        #"{"text":"ab abcd "},{"text":"c","font":{"lineHeight":40}},{"text":"\nd"}"#, width: 50,
+        #","engine":"android""#),
+      #""y":0,"height":40,"#, #""y":80,"height":40,"#, #""y":120,"height":20,"#),
+    RequestCase(
       "the family of a run that is not installed", "/lines",
       #"{"runs":[{"text":"a"},{"text":"b","font":{"families":["Nowhere"]}}],"width":60}"#,
       #""code":"fontSubstituted","pointer":"/runs/1/font/families/0""#),
@@ -105,7 +135,7 @@ struct RunsTests {
       #"/runs/1/verticalAlign must be sent with "atomic": true, because only an object is aligned"#),
     RequestCase(
       "another engine", "/lines", request(#"{"text":"a"}"#, #","engine":"webkit""#),
-      #"/runs must be left out with the engine "webkit", whose rules for text in several styles the service does not have: send it with "chromium", "gecko" or "uax14""#
+      #"/runs must be left out with the engine "webkit", whose rules for text in several styles the service does not have: send it with "chromium", "gecko", "flutter", "android" or "uax14""#
     ),
     RequestCase(
       "an unknown member", "/lines", request(#"{"text":"a","extraWith":5}"#),
@@ -206,8 +236,8 @@ struct RunsTests {
     ),
     RequestCase(
       "a layout of another engine", "/layout",
-      #"{"screen":{"width":76,"height":600},"composer":{"text":{"value":"ab","engine":"android","spans":[{"start":0,"end":1}]}}}"#,
-      #"/composer/text/spans must be left out with the engine "android", whose rules for text in several styles the service does not have: send it with "chromium", "gecko" or "uax14""#
+      #"{"screen":{"width":76,"height":600},"composer":{"text":{"value":"ab","engine":"webkit","spans":[{"start":0,"end":1}]}}}"#,
+      #"/composer/text/spans must be left out with the engine "webkit", whose rules for text in several styles the service does not have: send it with "chromium", "gecko", "flutter", "android" or "uax14""#
     ),
   ]
 

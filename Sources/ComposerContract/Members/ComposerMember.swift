@@ -361,8 +361,8 @@ private struct ComposerText: Members {
     json.type(
       "TextSpans",
       """
-      Parts of a text with a style of their own, in ascending order and without overlaps, with the
-      engines `chromium` and `uax14`. Text grows with what is inserted inside it and shrinks with
+      Parts of a text with a style of their own, in ascending order and without overlaps, with all
+      engines but `webkit`. Text grows with what is inserted inside it and shrinks with
       what is deleted of it. An object of which a part is replaced is text without a style.
       """)
     json.about("The parts of `value` with a style of their own.")

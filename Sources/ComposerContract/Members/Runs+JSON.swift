@@ -170,8 +170,8 @@ extension MemberVisitor where Self: ~Copyable {
   package mutating func runs(in style: TextStyle) -> [TextRun]? {
     about(
       """
-      The text in parts, some with a style of their own. Offsets count through all runs. With the
-      engines `chromium`, `gecko` and `uax14` only.
+      The text in parts, some with a style of their own. Offsets count through all runs. With all
+      engines but `webkit`.
       """)
     var runs = optional(
       "runs", .array(of: .members(of: TextRun(in: style)), count: 1...TextSpan.most))
@@ -281,7 +281,11 @@ private struct InlineMember: Members {
     json.type("RunLanguage", "The BCP 47 language tag of the run. The default is that of the text.")
     json.member("lang", &language, .string(of: 0...64))
     json.type(
-      "ExtraWidth", "The padding before and after the run together; half of it is on each side.")
+      "ExtraWidth",
+      """
+      The padding before and after the run together; half of it is on each side. Text has none with
+      the engines `flutter` and `android`, which the warning `unsupportedByEngine` says.
+      """)
     json.member("extraWidth", &extraWidth, .nonNegativeLength, unless: 0)
     json.type(
       "Atomic",
@@ -308,6 +312,11 @@ private struct InlineMember: Members {
       """)
     json.member("verticalAlign", &alignment, VerticalAlignType())
     json.check {
+      if !isAtomic, extraWidth > 0, !textStyle.engine.padsText {
+        $0.warn(
+          "extraWidth", .unsupportedByEngine,
+          "has no effect: text of the engine \"\(textStyle.engine.rawValue)\" has no padding")
+      }
       if !isAtomic, padding != nil {
         $0.report("padding", "must be sent with \"atomic\": true, because only an object has it")
       }

@@ -5,6 +5,9 @@ protocol LineBoxRules: Sendable {
   /// Whether the first font has a share in every line, not only in those without any text.
   var hasStrut: Bool { get }
 
+  /// How runs with a style of their own make their lines high.
+  var runHeights: RunHeights { get }
+
   /// Returns the rules at a scale.
   func at(_ scale: PixelScale) -> Self
 
@@ -21,8 +24,17 @@ protocol LineBoxRules: Sendable {
   /// as high as others.
   func edge(_ font: VerticalMetrics) -> FontExtent?
 
+  /// Returns the ascent and descent of a font with which an object can be aligned.
+  func edges(_ font: VerticalMetrics) -> FontExtent
+
+  /// Returns how far above the baseline of a font the middle of an object can be.
+  func middle(_ font: VerticalMetrics) -> Double
+
   /// Returns a line with the greatest ascent and descent of its fonts.
   func box(_ extent: FontExtent) -> LineBox
+
+  /// Returns a line whose height a run of its paragraph sets, in pixels.
+  func box(_ box: LineBox, setTo height: Double) -> LineBox
 
   /// Returns a line of a height that the style sets.
   ///
@@ -33,6 +45,8 @@ protocol LineBoxRules: Sendable {
 extension LineBoxRules {
   var hasStrut: Bool { true }
 
+  var runHeights: RunHeights { .boxes }
+
   func at(_ scale: PixelScale) -> Self { self }
 
   func strut(_ font: VerticalMetrics) -> FontExtent { extent(of: font) }
@@ -41,9 +55,16 @@ extension LineBoxRules {
 
   func edge(_ font: VerticalMetrics) -> FontExtent? { nil }
 
+  func edges(_ font: VerticalMetrics) -> FontExtent { extent(of: font) }
+
+  /// Source: CSS 2, section 10.8.1 (vertical-align).
+  func middle(_ font: VerticalMetrics) -> Double { font.xHeightInPixels / 2 }
+
   func box(_ extent: FontExtent) -> LineBox {
     LineBox(height: extent.ascent + extent.descent, baseline: extent.ascent)
   }
+
+  func box(_ box: LineBox, setTo height: Double) -> LineBox { box }
 
   /// Extra height is divided equally above and below the font.
   ///
@@ -51,6 +72,19 @@ extension LineBoxRules {
   func box(ofHeight height: Double, _ font: FontExtent) -> LineBox {
     LineBox(height: height, baseline: (height + font.ascent - font.descent) / 2)
   }
+}
+
+/// How runs with a style of their own make their lines high.
+enum RunHeights: Sendable {
+  /// As the inline boxes of CSS: every line has the box of the text, and those of its runs. A line height is
+  /// that of the box.
+  case boxes
+  /// By the fonts that draw in them, which a line height scales. The line height of the text is that of every
+  /// line.
+  case fonts
+  /// By the first font of each run and the fonts that draw in it. A line height is that of every line of the
+  /// paragraph, and that of the text is that of every line.
+  case paragraphs
 }
 
 /// The height of a line, in pixels of fonts.
@@ -65,6 +99,15 @@ struct LineBox: Equatable {
     let above = isFirst ? max(0, edge.ascent - baseline) : 0
     let below = isLast ? max(0, edge.descent - (height - baseline)) : 0
     return LineBox(height: height + above + below, baseline: baseline + above)
+  }
+}
+
+extension LineBox {
+  /// Returns the line with other ends: the first line of a text begins at an edge, and the last one ends there.
+  func ending(at edge: FontExtent, isFirst: Bool, isLast: Bool) -> LineBox {
+    let ascent = isFirst ? edge.ascent : baseline
+    let descent = isLast ? edge.descent : height - baseline
+    return LineBox(height: ascent + descent, baseline: ascent)
   }
 }
 
@@ -90,6 +133,13 @@ extension FontExtent {
   /// Returns the extent of both together.
   func joined(_ other: FontExtent) -> FontExtent {
     FontExtent(ascent: max(ascent, other.ascent), descent: max(descent, other.descent))
+  }
+
+  /// Returns the extent scaled to a height; one without a height stays as it is.
+  func scaled(toHeight height: Double) -> FontExtent {
+    guard ascent + descent > 0 else { return self }
+    let factor = height / (ascent + descent)
+    return FontExtent(ascent: ascent * factor, descent: descent * factor)
   }
 
   /// Whether the other extent adds nothing.

@@ -12,6 +12,27 @@ struct Measuring: Sendable {
     case every(pixels: Double)
   }
 
+  /// The rounding of the widths of objects, and of the space beside runs.
+  enum ObjectWidths: Sendable {
+    /// To 1/64 pixels.
+    case layoutUnits
+    /// To 1/60 pixels.
+    case appUnits
+    /// None.
+    case exact
+    /// To whole pixels, and the heights too, with the space beside them.
+    case wholePixels
+
+    /// Rounds a width in pixels, which is a part of that of an object.
+    func rounded(_ pixels: Double) -> Fixed16 {
+      switch self {
+      case .layoutUnits: Fixed16(LayoutUnit(pixels: pixels))
+      case .appUnits: Fixed16(AppUnit(pixels: pixels))
+      case .exact, .wholePixels: Fixed16(pixels: pixels)
+      }
+    }
+  }
+
   /// The effect of a cut on the shapes beside it.
   enum Cuts: Sendable {
     /// The units around a cut are shaped again.
@@ -34,6 +55,8 @@ struct Measuring: Sendable {
   var spacesWholeClusters = false
   /// How the number of device pixels in a point changes lengths.
   let pixels: PixelRule
+  /// The rounding of the widths of objects.
+  var objects = ObjectWidths.layoutUnits
   /// How advances are scaled.
   let scaling: FontScaling
   /// The least font size in pixels of a language, by primary subtag.
@@ -65,7 +88,7 @@ protocol FontShaping: RangeShaping {
   ///
   /// - Parameters:
   ///   - text: the paragraph as returned by `Measuring.read`.
-  ///   - runs: the runs with a style of their own, which only Chromium has.
+  ///   - runs: the runs with a style of their own, which not every engine has.
   /// - Returns: the paragraph, and its items as they are shaped.
   static func divided(
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]

@@ -4,6 +4,8 @@ protocol OpportunityRules: Sendable {
   var forcedBreaks: ForcedBreaks { get }
   /// The release of ICU that the engine asks.
   var release: ICURelease { get }
+  /// Where a line may break beside an object.
+  var objectBreaks: ObjectBreaks { get }
 
   /// Returns a scanner for lines that start inside a paragraph; nil if the opportunities of the paragraph
   /// hold for every line.
@@ -25,10 +27,21 @@ protocol OpportunityRules: Sendable {
 extension OpportunityRules {
   var forcedBreaks: ForcedBreaks { .newlines }
   var release: ICURelease { .icu78 }
+  var objectBreaks: ObjectBreaks { .besideText }
 
   func lineStartScanner(
     over text: [UInt16], in style: ResolvedStyle
   ) -> (any OpportunityScanning)? { nil }
+}
+
+/// Where a line may break beside an object.
+enum ObjectBreaks: Sendable {
+  /// Before and after it, except between it and joiners, marks and spaces.
+  case besideText
+  /// Before and after it, whatever is there.
+  case everywhere
+  /// Where the rules of the text allow it beside U+FFFC.
+  case ofText
 }
 
 /// Opportunities that a scanner finds, one after another.
@@ -68,6 +81,7 @@ struct ScanRules: ScannedOpportunities {
   let usesDictionaries: Bool
   /// The characters that end a paragraph.
   let forcedBreaks: ForcedBreaks
+  var objectBreaks = ObjectBreaks.besideText
 
   func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning {
     style.breakTables.scanner(

@@ -10,14 +10,6 @@ enum PixelRule: Sendable {
   /// Nothing: lengths are points.
   case points
 
-  /// Rounds a length in pixels as lines have it.
-  func length(_ pixels: Double) -> Fixed16 {
-    switch self {
-    case .devicePixels, .points: Fixed16(LayoutUnit(pixels: pixels))
-    case .appUnits: Fixed16(AppUnit(pixels: pixels))
-    }
-  }
-
   /// Returns the scale at a number of device pixels in a point.
   ///
   /// Source: Gecko's nsDeviceContext.cpp, UpdateAppUnitsForFullZoom and nsIWidget's default scale.

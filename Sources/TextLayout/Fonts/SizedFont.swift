@@ -100,8 +100,10 @@ struct FontMetrics: Sendable {
   let blank: FontExtent
   /// The ascent and descent of the first font, in pixels.
   let extent: FontExtent
-  /// The height of the first font's small letters, in pixels.
-  let xHeight: Double
+  /// The ascent and descent with which an object can be aligned, in pixels.
+  let edges: FontExtent
+  /// How far above the baseline the middle of an object can be, in pixels.
+  let middle: Double
   /// How far the first line of a text reaches up at least, and the last one down, in pixels; nil if they are
   /// as high as others.
   let edge: FontExtent?
@@ -129,7 +131,8 @@ struct FontMetrics: Sendable {
     self.strut = strut
     self.blank = blank ?? strut
     self.extent = extent
-    self.xHeight = xHeight ?? extent.ascent * 0.56
+    edges = extent
+    middle = (xHeight ?? extent.ascent * 0.56) / 2
     edge = nil
     self.spaceAdvance = spaceAdvance
     self.hyphenAdvance = hyphenAdvance
@@ -152,7 +155,8 @@ struct FontMetrics: Sendable {
     strut = stack.lineBoxes.strut(primary.vertical)
     blank = stack.lineBoxes.blank(primary.vertical)
     extent = stack.lineBoxes.extent(of: primary.vertical)
-    xHeight = primary.vertical.xHeightInPixels
+    edges = stack.lineBoxes.edges(primary.vertical)
+    middle = stack.lineBoxes.middle(primary.vertical)
     edge = stack.lineBoxes.edge(primary.vertical)
     spaceAdvance = primary.spaceAdvance
     missingAdvance = stack.fonts[0].shaping.advance(of: 0)

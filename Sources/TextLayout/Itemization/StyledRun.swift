@@ -18,7 +18,7 @@ struct StyledRun: Sendable {
   init(_ range: Range<Int>, _ style: ResolvedStyle, extraWidth: Double?) {
     self.range = range
     self.style = style
-    leading = extraWidth.map { style.engine.measuring.pixels.length($0 / 2) }
+    leading = extraWidth.map { style.engine.measuring.objects.rounded($0 / 2) }
     trailing = leading
   }
 

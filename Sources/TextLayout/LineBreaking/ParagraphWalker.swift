@@ -37,6 +37,8 @@ struct ParagraphWalker {
   private var previous: CachePlace?
   /// Where the paragraph that last followed the previous one was; nil if unknown.
   private var expected: CachePlace?
+  /// The last paragraph with text, if the text has runs.
+  private var last: ShapedParagraph?
 
   /// Starts at the beginning of a text.
   ///
@@ -84,18 +86,48 @@ struct ParagraphWalker {
   private mutating func measured(
     _ segment: NewlineSplitter.Segment, workLimit: Int
   ) -> ShapedParagraph? {
+    let hasRuns = !runs.isEmpty
     guard
       let (found, place) = cache.paragraph(
-        text, in: segment.range, style: style, runs: runs.within(segment.range),
+        text, in: segment.range, style: style, runs: hasRuns ? runs(of: segment) : [],
         workLimit: workLimit)
     else { return nil }
+    if hasRuns { last = found }
     if let previous, let place { cache.remember(place, after: previous) }
     (previous, expected) = (place, found.follower.place)
     return found
   }
 
-  /// The height of the line of a paragraph without text.
-  func blankBox(of step: Step) -> LineBox {
-    style.blankBox(at: step.segment.range.lowerBound, in: runs)
+  /// The runs of a paragraph; where they make lines high as paragraphs do, an empty one stands for the newline.
+  private func runs(of segment: NewlineSplitter.Segment) -> [StyledRun] {
+    let own = runs.within(segment.range)
+    guard style.lineBoxes.runHeights == .paragraphs, segment.hasNewline else { return own }
+    let newline = runs.styled(at: segment.range.upperBound)?.style ?? style
+    let end = segment.range.count
+    return own + [StyledRun(end..<end, newline, extraWidth: nil)]
+  }
+
+  /// The height of the line of a paragraph without text, which is the last one found.
+  ///
+  /// - Parameter width: the available width in pixels.
+  func blankBox(of step: Step, width: Double) -> LineBox {
+    let start = step.segment.range.lowerBound
+    guard !runs.isEmpty, style.lineBoxes.runHeights == .fonts, start == text.count, start > 0 else {
+      return style.blankBox(at: start, in: runs)
+    }
+    return lastBox(width: width) ?? style.blankBox(at: start - 1, in: runs)
+  }
+
+  /// The height of the last line of the paragraph before a blank one at the end, which has it too; nil if that
+  /// paragraph is blank.
+  ///
+  /// Source: Skia's TextWrapper::breakTextIntoLines, whose last line has the metrics of the line before; seen in
+  /// CanvasKit.
+  private func lastBox(width: Double) -> LineBox? {
+    guard text.count > 1, !segments.endsSegment(at: text.count - 2), let last else { return nil }
+    var walker = LineWalker(last, endsText: false, width: width)
+    var box: LineBox?
+    while let line = walker.next() { box = last.box(of: line.range) }
+    return box
   }
 }

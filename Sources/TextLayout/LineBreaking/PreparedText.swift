@@ -31,7 +31,7 @@ struct PreparedText {
     var paragraphs = ParagraphWalker(source.units, style: style, runs: runs, cache: cache)
     while counted.lines <= limit, !work.isOver, let step = paragraphs.next(spending: &work) {
       guard let shaped = step.shaped else {
-        counted.add((1, runs.isEmpty ? nil : paragraphs.blankBox(of: step).height))
+        counted.add((1, runs.isEmpty ? nil : paragraphs.blankBox(of: step, width: width).height))
         continue
       }
       let (endsText, left) = (endsText(step.segment), limit - counted.lines)

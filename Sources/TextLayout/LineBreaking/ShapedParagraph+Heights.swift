@@ -22,37 +22,121 @@ extension ShapedParagraph {
   }
 
   private func joinedBox(of line: Range<Int>) -> LineBox {
+    guard runs.isEmpty else { return boxWithRuns(of: line) }
     let rules = style.lineBoxes
-    var extent = rules.hasStrut ? style.ownExtent : nil
-    if runs.isEmpty {
-      extent = extent.joined(extentOfFonts(in: line))
-    } else {
-      for item in items(in: line) where !item.range.isEmpty {
-        extent = extent.joined(self.extent(of: item, in: line))
+    let extent = rules.hasStrut ? style.ownExtent : nil
+    return extent.joined(extentOfFonts(in: line)).map(rules.box) ?? style.strutBox
+  }
+
+  private func boxWithRuns(of line: Range<Int>) -> LineBox {
+    let rules = style.lineBoxes
+    guard rules.runHeights == .boxes || style.style.font.lineHeight == nil,
+      let extent = extentWithRuns(in: line)
+    else { return style.strutBox }
+    let box = rules.box(extent)
+    return setHeights.reduce(box) { rules.box($0, setTo: $1) }
+  }
+
+  /// The share of the text, the runs and the objects in the height of a line.
+  private func extentWithRuns(in line: Range<Int>) -> FontExtent? {
+    var (text, objects): (FontExtent?, FontExtent?)
+    for item in items(in: line) where !item.range.isEmpty {
+      if item.kind == .object {
+        objects = objects.joined(runs[item.run - 1].object?.extent)
+      } else {
+        text = text.joined(extent(of: item, in: line))
       }
     }
-    return extent.map(rules.box) ?? style.strutBox
+    switch style.lineBoxes.runHeights {
+    case .boxes: text = FontExtent?(style.ownExtent).joined(text)
+    case .fonts: text = text ?? style.strut
+    case .paragraphs: if line.upperBound == end { text = text.joined(extentOfNewline(in: line)) }
+    }
+    return text.joined(objects)
+  }
+
+  /// The share of the newline after the paragraph; nil if none follows.
+  ///
+  /// The font that draws it counts only if minikin shapes a part of its word, because a run, a level or the line
+  /// begins there: it then compares another unit with a newline.
+  ///
+  /// Source: Android's StaticLayout.java, generate; minikin's LayoutCore.cpp, LayoutPiece (needExtent).
+  private func extentOfNewline(in line: Range<Int>) -> FontExtent? {
+    guard let style = newline?.style else { return nil }
+    var words = LayoutWords(text + [0x0A], in: end..<end + 1)
+    let word = words.next()?.whole.lowerBound ?? end
+    guard max(line.lowerBound, startOfShaping(of: style)) > word, let font = style.fontOfNewline
+    else { return style.strut }
+    return style.strut.joined(style.lineBoxes.extent(of: font.vertical))
+  }
+
+  /// Where the text begins that is shaped together with a newline in a style.
+  private func startOfShaping(of newline: ResolvedStyle) -> Int {
+    let before = paragraph.items.last { item in
+      !item.range.isEmpty
+        && (item.kind == .object || item.level != paragraph.base || style(of: item) !== newline)
+    }
+    return before?.range.upperBound ?? 0
+  }
+
+  /// The run of the newline after the paragraph; nil if none follows.
+  var newline: StyledRun? { runs.last.flatMap { $0.range.isEmpty ? $0 : nil } }
+
+  /// The line heights of runs that every line of the paragraph has, one after another, in pixels.
+  private var setHeights: [Double] {
+    guard style.lineBoxes.runHeights == .paragraphs else { return [] }
+    return runs.compactMap { run in
+      run.object == nil ? run.style.style.font.lineHeight.map { $0 * style.scale.font } : nil
+    }
+  }
+
+  /// Returns the height of a line that is the first or the last one of its text.
+  ///
+  /// - Parameters:
+  ///   - box: its height among others.
+  ///   - edge: how far the first font of the text reaches.
+  func box(
+    _ box: LineBox, of line: Range<Int>, reaching edge: FontExtent, isFirst: Bool, isLast: Bool
+  ) -> LineBox {
+    guard !runs.isEmpty else { return box.reaching(edge, isFirst: isFirst, isLast: isLast) }
+    var reach = extentWithRuns(in: line) ?? edge
+    let styles = items(in: line).filter { !$0.range.isEmpty && $0.kind != .object }.map(style)
+    let own = line.upperBound == end ? styles + [newline?.style].compactMap(\.self) : styles
+    for edge in own.compactMap(\.metricsEdge) { reach = reach.joined(edge) }
+    return box.ending(at: reach, isFirst: isFirst, isLast: isLast)
   }
 
   /// The share of the fonts that make a part of the text higher; nil if none does.
-  private func extentOfFonts(in part: Range<Int>) -> FontExtent? {
+  ///
+  /// - Parameter height: the height that each of them is scaled to; nil for its own.
+  private func extentOfFonts(in part: Range<Int>, height: Double? = nil) -> FontExtent? {
     var extent: FontExtent?
     var index = highRuns.partitioningIndex { $0.range.upperBound > part.lowerBound }
     while index < highRuns.count, highRuns[index].range.lowerBound < part.upperBound {
-      extent = extent.joined(style.lineBoxes.extent(of: highRuns[index].font.vertical))
+      let own = style.lineBoxes.extent(of: highRuns[index].font.vertical)
+      extent = extent.joined(height.map(own.scaled) ?? own)
       index += 1
     }
     return extent
   }
 
-  /// The share of an item: an object has its own height, text that of its style and fonts.
+  /// The share of text.
   ///
-  /// Source: Blink's InlineBoxState, which has the strut of its element.
+  /// Source: Blink's InlineBoxState, which has the strut of its element; Skia's Run.cpp, calculateMetrics
+  /// (fHeightMultiplier); Android's StaticLayout.java, generate.
   private func extent(of item: Paragraph.Item, in line: Range<Int>) -> FontExtent? {
-    if item.kind == .object { return runs[item.run - 1].object?.extent }
-    let style = style(of: item)
-    guard style.style.font.lineHeight == nil else { return style.ownExtent }
-    return FontExtent?(style.ownExtent).joined(extentOfFonts(in: item.range.clamped(to: line)))
+    let (own, part) = (style(of: item), item.range.clamped(to: line))
+    let height = own.style.font.lineHeight
+    switch style.lineBoxes.runHeights {
+    case .boxes:
+      guard height == nil else { return own.ownExtent }
+      return FontExtent?(own.ownExtent).joined(extentOfFonts(in: part))
+    case .fonts:
+      // The metrics of a client have no font.
+      return extentOfFonts(in: part, height: height) ?? height.map(own.strut.scaled) ?? own.strut
+    case .paragraphs:
+      return FontExtent?(own.strut).joined(extentOfFonts(in: part))
+    }
   }
 }
 
@@ -62,10 +146,22 @@ extension ResolvedStyle {
   /// - Parameter offset: that of the newline.
   /// - Complexity: O(log runs).
   func blankBox(at offset: Int, in runs: [StyledRun]) -> LineBox {
-    guard !runs.isEmpty else { return strutBox }
-    let index = runs.partitioningIndex { $0.range.upperBound > offset }
-    guard index < runs.count, runs[index].range.contains(offset) else { return strutBox }
-    return lineBoxes.box(ownExtent.joined(runs[index].style.ownExtent))
+    guard let run = runs.styled(at: offset) else { return strutBox }
+    switch lineBoxes.runHeights {
+    case .boxes: return lineBoxes.box(ownExtent.joined(run.style.ownExtent))
+    case .fonts, .paragraphs:
+      return style.font.lineHeight == nil ? run.style.strutBox : strutBox
+    }
+  }
+}
+
+extension [StyledRun] {
+  /// The run that contains an offset; nil if none does.
+  ///
+  /// - Complexity: O(log runs).
+  func styled(at offset: Int) -> StyledRun? {
+    let index = partitioningIndex { $0.range.upperBound > offset }
+    return index < count && self[index].range.contains(offset) ? self[index] : nil
   }
 }
 

@@ -97,11 +97,13 @@ extension ShapedParagraph {
 
   /// The width on one line, with the spaces at its end.
   var widthOnOneLine: Fixed16 {
-    guard style.shaper.measuresInAppUnits else {
+    let objects = style.engine.measuring.objects
+    if objects == .exact { return Fixed16(raw: uncutAdvance(of: 0..<end)) }
+    guard style.shaper.measuresInAppUnits || objects == .wholePixels else {
       return Fixed16(LayoutUnit(raw: LineRuler(self, workLimit: .max).width64(0..<end)))
     }
     var walker = LineWalker(self, endsText: true, width: .infinity)
-    return Fixed16(AppUnit(pixels: walker.next()?.width ?? 0))
+    return objects.rounded(walker.next()?.width ?? 0)
   }
 
   /// Rounds up to 1/64 pixels.

@@ -91,7 +91,7 @@ public struct TextLines: IteratorProtocol {
     paragraph = next
     guard let shaped = next.shaped else {
       let line = LineLayout.Line(blank: next.segment, in: style)
-      add(paragraphs.blankBox(of: next), of: line)
+      add(paragraphs.blankBox(of: next, width: style.breakingWidth(width)), of: line)
       return line
     }
     usage.add(shaped.fontUses)
@@ -108,7 +108,14 @@ public struct TextLines: IteratorProtocol {
   @inline(__always)
   private mutating func add(_ box: LineBox, of line: LineLayout.Line) {
     guard let edge = style.edge else { return stack.add(box) }
-    stack.add(box.reaching(edge, isFirst: count == 0, isLast: line.breakKind == .end))
+    let (isFirst, isLast) = (count == 0, line.breakKind == .end)
+    guard let shaped = paragraph.shaped, isFirst || isLast else {
+      return stack.add(box.reaching(edge, isFirst: isFirst, isLast: isLast))
+    }
+    let segment = paragraph.segment.range
+    let range =
+      line.start - segment.lowerBound..<min(line.end, segment.upperBound) - segment.lowerBound
+    stack.add(shaped.box(box, of: range, reaching: edge, isFirst: isFirst, isLast: isLast))
   }
 
   private func width(ofLine index: Int) -> Double {

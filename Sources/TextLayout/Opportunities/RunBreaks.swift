@@ -1,19 +1,27 @@
 /// The break opportunities that runs change.
 ///
 /// The rules of a run's language hold from the offset after its first unit to its end, inclusive. A line
-/// may break before and after an object, whatever is beside it, except between the object and joiners,
-/// marks and spaces.
+/// may break before and after an object, whatever is beside it, in some engines except between the object and
+/// joiners, marks and spaces.
 ///
 /// Source: Blink's LineBreaker::SetCurrentStyle, which gives the break iterator the locale of the item;
 /// objects: measured on Chromium 156 with 48 characters.
 extension [StyledRun] {
   /// Returns the offsets at which a line may break because of an object.
-  func objectBreaks(in text: [UInt16]) -> [Int] {
+  ///
+  /// - Parameter rule: the rule of the engine.
+  func objectBreaks(in text: [UInt16], _ rule: ObjectBreaks = .besideText) -> [Int] {
+    guard rule != .ofText else { return [] }
+    let isEveryOne = rule == .everywhere
     var offsets: [Int] = []
     for run in self where run.object != nil {
       let (start, end) = (run.range.lowerBound, run.range.upperBound)
-      if start > 0, !Self.joins(text[start - 1]), offsets.last != start { offsets.append(start) }
-      if end < text.count, !Self.follows(text.scalar(at: end, limit: text.count).scalar) {
+      if start > 0, isEveryOne || !Self.joins(text[start - 1]), offsets.last != start {
+        offsets.append(start)
+      }
+      if end < text.count,
+        isEveryOne || !Self.follows(text.scalar(at: end, limit: text.count).scalar)
+      {
         offsets.append(end)
       }
     }
@@ -40,7 +48,7 @@ extension [StyledRun] {
   ) -> [UnitFlags] {
     for (language, runs) in byLanguage(in: style) {
       let own = language.breaks(of: text)
-      for run in runs {
+      for run in runs where !run.range.isEmpty {
         let offsets = run.range.lowerBound + 1..<Swift.min(run.range.upperBound + 1, text.count)
         for offset in offsets {
           flags[offset].subtract(.ofBreaks)
@@ -48,7 +56,9 @@ extension [StyledRun] {
         }
       }
     }
-    for offset in objectBreaks(in: text) { flags[offset].insert(.opportunity) }
+    for offset in objectBreaks(in: text, style.engine.opportunities.objectBreaks) {
+      flags[offset].insert(.opportunity)
+    }
     return flags
   }
 
@@ -87,7 +97,8 @@ extension StyledText {
   /// - Complexity: O(length of the text × languages).
   func breakOpportunities(in style: ResolvedStyle) -> BreakOpportunities {
     let base = Set(style.breakOpportunities(in: source.units))
-    let found = base.union(runs.objectBreaks(in: source.units))
+    let rule = style.engine.opportunities.objectBreaks
+    let found = base.union(runs.objectBreaks(in: source.units, rule))
       .filter { !runs.hasOtherLanguage(at: $0, in: style) }
     let others = runs.byLanguage(in: style).flatMap { language, runs in
       language.breakOpportunities(in: source.units).filter { offset in

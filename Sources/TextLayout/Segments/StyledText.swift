@@ -33,7 +33,8 @@ struct StyledText {
         span.style, in: own, of: style,
         measure: { measure(style.shownInObject(text.units[span.range], own), own) })
       // Text without anything of its own is no element, which would end with a tag.
-      let extraWidth = span.style == InlineStyle() ? nil : span.style.extraWidth
+      let isElement = style.style.engine.padsText && span.style != InlineStyle()
+      let extraWidth = isElement ? span.style.extraWidth : nil
       runs.append(
         object.map { StyledRun(range, own, $0) }
           ?? StyledRun(range, own, extraWidth: extraWidth.map { $0 * own.scale.layout }))
@@ -68,16 +69,29 @@ extension InlineObject {
       self.init(
         width: width * scale.layout + extraWidth, height: height.map { $0 * scale.font }, in: style)
     }
-    guard let place = own.place else { return }
-    extent = extent.padded(by: place, hasText: own.form.hasText, text.scale)
-      .placed(place.alignment, in: text)
+    if let place = own.place {
+      extent = extent.padded(by: place, hasText: own.form.hasText, text.scale)
+        .placed(place.alignment, in: text)
+    }
+    if style.engine.measuring.objects == .wholePixels { self = inWholePixels }
+  }
+
+  /// The object with a size in whole pixels.
+  ///
+  /// Source: Android's ReplacementSpan.java, getSize; Java's Math.round.
+  private var inWholePixels: InlineObject {
+    let round = { (length: Double) in (length + 0.5).rounded(.down) }
+    return InlineObject(
+      width: Fixed16(pixels: round(Double(width.raw) / 65536)),
+      extent: FontExtent(ascent: round(extent.ascent), descent: round(extent.descent)),
+      fontUses: fontUses, missingScalar: missingScalar)
   }
 
   /// A text on one line, with space beside it.
   ///
   /// Source: Blink's inline-block with `white-space: pre`, whose padding is on both sides.
   fileprivate init(chip text: ShapedParagraph, extraWidth: Double) {
-    let padding = text.style.engine.measuring.pixels.length(extraWidth / 2)
+    let padding = text.style.engine.measuring.objects.rounded(extraWidth / 2)
     let whole = 0..<text.end
     self.init(
       width: text.widthOnOneLine + padding + padding, extent: FontExtent(text.box(of: whole)),
@@ -87,7 +101,7 @@ extension InlineObject {
   /// A box of a size in pixels, which stands on the baseline.
   fileprivate init(width: Double, height: Double?, in style: ResolvedStyle) {
     self.init(
-      width: style.engine.measuring.pixels.length(width),
+      width: style.engine.measuring.objects.rounded(width),
       extent: height.map { FontExtent(ascent: $0, descent: 0) } ?? style.ownExtent,
       fontUses: [], missingScalar: nil)
   }
@@ -134,9 +148,9 @@ extension FontExtent {
     case .baseline: return 0
     case .middle:
       let half = LayoutUnit(pixels: ascent - descent).raw / 2
-      return LayoutUnit(raw: half - Int((font.xHeight / 2 * 64).rounded())).pixels
-    case .textBottom: return font.extent.descent - descent
-    case .textTop: return ascent - font.extent.ascent
+      return LayoutUnit(raw: half - Int((font.middle * 64).rounded())).pixels
+    case .textBottom: return font.edges.descent - descent
+    case .textTop: return ascent - font.edges.ascent
     case .subscripted: return LayoutUnit(raw: size / 5).pixels + 1
     case .superscripted: return -LayoutUnit(raw: size / 3).pixels - 1
     case .raised(let length): return -LayoutUnit(pixels: length * text.scale.font).pixels

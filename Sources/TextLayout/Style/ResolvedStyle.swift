@@ -1,4 +1,5 @@
 import Composer
+import Locking
 import Synchronization
 
 /// A style with the fonts and metrics that measuring needs, resolved once.
@@ -38,6 +39,7 @@ final class ResolvedStyle: Sendable {
   let seed: UInt64
 
   private let isWeighed = Atomic<Bool>(false)
+  private let newlineFont = Lock<SizedFont?>(nil)
 
   /// Combines a style with its shaper and break tables.
   ///
@@ -74,6 +76,24 @@ final class ResolvedStyle: Sendable {
   var ownExtent: FontExtent {
     style.font.lineHeight == nil ? strut : FontExtent(strutBox)
   }
+
+  /// The font that draws a newline, found the first time; nil in the metrics of a client.
+  var fontOfNewline: SizedFont? {
+    newlineFont.withLock { known in
+      if known == nil {
+        let paragraph = Paragraph([0x0A], base: 0, hasSegments: false)
+        var units = ShapedUnits(range: 0..<1)
+        shaper.shape(
+          0..<1, of: [0x0A], in: paragraph, item: paragraph.items[0], isLineStart: false,
+          into: &units)
+        known = units.fontRuns.first?.font
+      }
+      return known
+    }
+  }
+
+  /// How far its first font reaches at the edges of a text, in pixels of fonts; nil if lines there are as others.
+  var metricsEdge: FontExtent? { shaper.metrics.edge }
 
   /// The embedding level of a paragraph: 0 from left to right, 1 from right to left.
   ///

@@ -5,7 +5,8 @@ import Testing
 
 @testable import TextLayout
 
-/// Messages with chips, images, bold, smaller and padded runs that Chromium and Firefox were asked for.
+/// Messages with chips, images, bold, smaller and padded runs that Chromium, Firefox, SkParagraph and minikin
+/// were asked for.
 @Suite(
   "Recorded runs",
   .enabled(
@@ -56,9 +57,13 @@ struct RecordedRunsTests {
   }
 
   /// Each message stands twice: on lines of 60 px, and with the heights of its fonts.
-  @Test("lines, widths and heights are those of Firefox")
-  func gecko() throws {
-    let messages = try Message.all("gecko-runs.jsonl")
+  @Test(
+    "lines, widths and heights are those of the engine",
+    arguments: [
+      ("gecko-runs.jsonl", 1.01 / 60), ("flutter-runs.jsonl", 0.01), ("android-runs.jsonl", 0.01),
+    ])
+  func engines(file: String, widthTolerance: Double) throws {
+    let messages = try Message.all(file)
     #expect(messages.count == 120)
     for message in messages {
       let layout = message.layout(lineHeight: message.font.lineHeight)
@@ -70,7 +75,7 @@ struct RecordedRunsTests {
       }
       if let oneLine = message.oneLine {
         let whole = message.layout(lineHeight: message.font.lineHeight, width: 900_000)
-        #expect(abs(whole.width - oneLine) < 1.01 / 60, "\(message): \(whole.width)")
+        #expect(abs(whole.width - oneLine) < widthTolerance, "\(message): \(whole.width)")
       }
     }
   }

@@ -9,6 +9,7 @@ extension Engine {
 /// ICU's opportunities except those after hyphens; in web and e-mail addresses minikin's own.
 private struct MinikinOpportunities: ScannedOpportunities {
   let release = ICURelease.icu72
+  let objectBreaks = ObjectBreaks.ofText
 
   func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning {
     MinikinBreakScanner(tables: style.breakTables, units: text, language: style.style.language)
@@ -21,7 +22,7 @@ extension Measuring {
   fileprivate static let android = Measuring(
     shaper: MinikinShaper.self, tabs: .every(pixels: 20), cuts: .keepShapes,
     trimsFullwidthPunctuation: false,
-    pixels: .devicePixels,
+    pixels: .devicePixels, objects: .wholePixels,
     scaling: FontScaling(
       bitmaps: .fontUnits, fallbackBitmaps: .fontUnits, grid: .exact, spacesSeparators: false,
       fractionBits: 8))

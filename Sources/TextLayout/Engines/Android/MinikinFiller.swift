@@ -26,8 +26,11 @@ final class MinikinFiller: LineFiller {
   private let shaped: ShapedParagraph
   /// The available width, in pixels as a 32-bit float.
   private let availableWidth: Double
-  /// The letter spacing in pixels, which lines do not have at their edges.
-  private let letterSpacing: Double
+  /// The letter spacing in pixels of the text that is being added.
+  private var letterSpacing: Double
+  /// The letter spacing in pixels that the line does not have at its edges: half of that of the text at its
+  /// start and half of that of the text being added.
+  private var edgeSpacing: Double
   let work = 0
 
   /// The ends of lines that are found and not yet returned; the first is `ends[returned]`.
@@ -49,10 +52,52 @@ final class MinikinFiller: LineFiller {
     self.shaped = shaped
     availableWidth = Double(Float(width))
     letterSpacing = Double(shaped.style.metrics.letterSpacing) / 65536
+    edgeSpacing = letterSpacing
+  }
+
+  static func filler(
+    of shaped: ShapedParagraph, endsText: Bool, width: Double, workLimit: Int
+  ) -> any LineFiller {
+    let filler = MinikinFiller(shaped, endsText: endsText, width: width, workLimit: workLimit)
+    return shaped.runs.isEmpty ? filler : MinikinRunsFiller(filler)
   }
 
   func line(from start: Int) -> LineWalker.Line {
     while returned == ends.count { addWord() }
+    return takeLine(from: start)
+  }
+
+  /// Finds a line of text with runs.
+  fileprivate func lineOfRuns(from start: Int) -> LineWalker.Line {
+    while returned == ends.count {
+      setSpacing()
+      addWord()
+    }
+    return takeLine(from: start)
+  }
+
+  /// Sets the letter spacing to that of the run in which the next word ends.
+  ///
+  /// Source: GreedyLineBreaker::process, isWidthExceeded.
+  private func setSpacing() {
+    var end = position + 1
+    while end < shaped.end, !shaped.flags[end].contains(.opportunity) { end += 1 }
+    let spacingAtStart = position == 0 ? spacing(at: 0) : 2 * edgeSpacing - letterSpacing
+    let newline = end == shaped.end ? shaped.newline : nil
+    letterSpacing = newline.map(spacing) ?? spacing(at: end - 1)
+    edgeSpacing = (spacingAtStart + letterSpacing) / 2
+  }
+
+  /// The letter spacing of the run of a unit in pixels.
+  private func spacing(at offset: Int) -> Double { spacing(of: shaped.runs.styled(at: offset)) }
+
+  /// The letter spacing of a run in pixels, or of the text; objects have none.
+  private func spacing(of run: StyledRun?) -> Double {
+    guard run?.object == nil else { return 0 }
+    return Double((run?.style ?? shaped.style).metrics.letterSpacing) / 65536
+  }
+
+  private func takeLine(from start: Int) -> LineWalker.Line {
     let end = ends[returned]
     returned += 1
     if returned == ends.count {
@@ -76,7 +121,7 @@ final class MinikinFiller: LineFiller {
       add(position)
       position += 1
     } while position < shaped.end && !shaped.flags[position].contains(.opportunity)
-    while visibleWidth - letterSpacing > availableWidth {
+    while visibleWidth - edgeSpacing > availableWidth {
       if let word = lastWord {
         endLine(at: word.offset, visibleWidth: word.visibleWidth, minus: word.fullWidth)
       } else if breakWord() {
@@ -124,7 +169,7 @@ final class MinikinFiller: LineFiller {
     for offset in start + 1..<max(start + 1, position) {
       let advance = advance(at: offset)
       if advance == 0 { continue }
-      if used + advance - letterSpacing > availableWidth {
+      if used + advance - edgeSpacing > availableWidth {
         endLine(at: offset, visibleWidth: used, minus: used, isEmergency: true)
         return false
       }
@@ -145,7 +190,8 @@ final class MinikinFiller: LineFiller {
   private func endLine(
     at offset: Int, visibleWidth ended: Double, minus used: Double, isEmergency: Bool = false
   ) {
-    ends.append(End(offset: offset, width: ended - letterSpacing, isEmergency: isEmergency))
+    ends.append(End(offset: offset, width: ended - edgeSpacing, isEmergency: isEmergency))
+    edgeSpacing = letterSpacing
     start = offset
     visibleWidth -= used
     fullWidth -= used
@@ -160,6 +206,22 @@ final class MinikinFiller: LineFiller {
     while next < shaped.end, !shaped.flags[next].contains(.clusterStart) { next += 1 }
     return Double(shaped.positions[next] - shaped.positions[offset]) / 65536
   }
+}
+
+/// Fills lines of text with runs, whose letter spacing differs.
+private final class MinikinRunsFiller: LineFiller {
+  private let filler: MinikinFiller
+  let work = 0
+
+  static func key(ofWidth width: Double) -> Int { MinikinFiller.key(ofWidth: width) }
+
+  init(_ filler: MinikinFiller) { self.filler = filler }
+
+  convenience init(_ shaped: ShapedParagraph, endsText: Bool, width: Double, workLimit: Int) {
+    self.init(MinikinFiller(shaped, endsText: endsText, width: width, workLimit: workLimit))
+  }
+
+  func line(from start: Int) -> LineWalker.Line { filler.lineOfRuns(from: start) }
 }
 
 extension UInt16 {

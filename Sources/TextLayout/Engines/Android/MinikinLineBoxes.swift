@@ -17,6 +17,16 @@ struct MinikinLineBoxes: LineBoxRules {
       ascent: (heights.ascent - 0.5).rounded(.up), descent: (heights.descent + 0.5).rounded(.down))
   }
 
+  var runHeights: RunHeights { .paragraphs }
+
+  /// Source: Android's LineHeightSpan.Standard, chooseHeight.
+  func box(_ box: LineBox, setTo height: Double) -> LineBox {
+    guard box.height > 0 else { return box }
+    let pixels = max(1, height.rounded())
+    let descent = ((box.height - box.baseline) * pixels / box.height + 0.5).rounded(.down)
+    return LineBox(height: pixels, baseline: pixels - descent)
+  }
+
   func edge(_ font: VerticalMetrics) -> FontExtent? {
     let bounds = font.boundsInPixels
     return FontExtent(ascent: bounds.ascent.rounded(.up), descent: bounds.descent.rounded(.up))

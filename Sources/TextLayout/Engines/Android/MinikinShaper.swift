@@ -32,7 +32,9 @@ final class MinikinShaper: FontShaping {
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
     let paragraph = Paragraph(levelsAndTabsOf: text, base: style.base(of: text))
-    return (paragraph, paragraph.levelRuns)
+    guard !runs.isEmpty else { return (paragraph, paragraph.levelRuns) }
+    let divided = paragraph.divided(by: runs)
+    return (divided, divided.textRuns(style, runs))
   }
 
   /// Makes a shaper for one style.

@@ -11,7 +11,8 @@ extension ScanRules {
   ///
   /// Source: Skia's SkUnicode_icu.cpp, SkUnicode_IcuBidi::getLineBreaks; UAX #14 LB4 and LB5.
   fileprivate static let flutter = ScanRules(
-    form: .unicode, tailoring: .normalInUnicode16, usesDictionaries: true, forcedBreaks: .mandatory)
+    form: .unicode, tailoring: .normalInUnicode16, usesDictionaries: true, forcedBreaks: .mandatory,
+    objectBreaks: .everywhere)
 }
 
 extension Measuring {
@@ -20,7 +21,7 @@ extension Measuring {
   fileprivate static let flutter = Measuring(
     shaper: SkParagraphShaper.self, tabs: .space, cuts: .keepShapes,
     trimsFullwidthPunctuation: false,
-    pixels: .points,
+    pixels: .points, objects: .exact,
     scaling: FontScaling(
       bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,
       spacesSeparators: true))

@@ -83,7 +83,7 @@ final class SkParagraphFiller: LineFiller {
       let isShortWordOnLine = !overflows(words.width + space.length)
       return isShortWordOnLine ? nextCluster(space.offset) : words.end
     }
-    if width(cluster) > maxWidth { return cluster.upperBound }
+    if width(cluster) > maxWidth, words.isEmpty || !isObject(cluster) { return cluster.upperBound }
     let isSplit = words.isEmpty || word.isTooLong && hasSeveralGlyphs(clusters)
     return isSplit ? cluster.lowerBound : words.end
   }
@@ -179,6 +179,11 @@ final class SkParagraphFiller: LineFiller {
   }
 
   // MARK: Clusters
+
+  /// Whether a cluster is an object, which a line has alone if it is wider.
+  private func isObject(_ cluster: Range<Int>) -> Bool {
+    shaped.runs.styled(at: cluster.lowerBound)?.object != nil
+  }
 
   /// Whether a line may end at an offset; a newline after the paragraph belongs to its last word.
   private func isSoftBreak(_ offset: Int) -> Bool {

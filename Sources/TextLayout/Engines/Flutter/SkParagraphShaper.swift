@@ -19,7 +19,9 @@ final class SkParagraphShaper: FontShaping {
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
     let paragraph = Paragraph(levelRunsOf: text, base: style.base(of: text))
-    return (paragraph, paragraph.items)
+    guard !runs.isEmpty else { return (paragraph, paragraph.items) }
+    let divided = paragraph.divided(by: runs)
+    return (divided, divided.textRuns(style, runs))
   }
 
   /// Makes a shaper for one style.

@@ -48,38 +48,4 @@ extension Paragraph {
     }
     return frames
   }
-
-  /// The parts of a paragraph that is divided by runs that are shaped together, and its objects.
-  ///
-  /// Text of one style is shaped together across elements, but not across the space beside one.
-  ///
-  /// Source: Gecko's nsTextFrame.cpp, ContinueTextRunAcrossFrames and PreventCrossBoundaryShaping.
-  func textRuns(_ style: ResolvedStyle, _ runs: [StyledRun]) -> [Item] {
-    var joined: [Item] = []
-    var mayJoin = false
-    let styleOf = { (item: Item) in item.run == 0 ? style : runs[item.run - 1].style }
-    for item in items {
-      switch item.kind {
-      case .runStart, .runEnd:
-        if runs[item.run - 1].width(of: item.kind) != .zero { mayJoin = false }
-      case .object:
-        joined.append(item)
-        mayJoin = false
-      case .text, .tabs, .ignored:
-        var start = item.range.lowerBound
-        if mayJoin, let last = joined.last, last.level == item.level,
-          styleOf(last) === styleOf(item)
-        {
-          start = last.range.lowerBound
-          joined.removeLast()
-        }
-        joined.append(
-          Item(
-            range: start..<item.range.upperBound,
-            kind: .text(isRightToLeft: item.level % 2 == 1), level: item.level, run: item.run))
-        mayJoin = true
-      }
-    }
-    return joined
-  }
 }
