@@ -17,7 +17,7 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
   package var hasChromiumLines: Bool { self == .chromium || self == .uax14 }
 
   /// Whether the service has the engine's rules for text in several styles.
-  package var hasRuns: Bool { hasChromiumLines || self == .gecko }
+  package var hasRuns: Bool { hasChromiumLines || self == .gecko || self == .webkit }
 
   /// Whether a CSS property has an effect in the engine.
   public func supports(_ property: LineProperty) -> Bool {

@@ -10,4 +10,11 @@ struct WebKitLineBoxes: LineBoxRules {
     return FontExtent(
       ascent: (ascent + halfGap).rounded(.down), descent: (descent + halfGap).rounded(.up))
   }
+
+  /// Half of the extra height is above, in whole pixels.
+  ///
+  /// Source: InlineLineBoxBuilder.cpp, setLayoutBoundsForInlineBox.
+  func box(ofHeight height: Double, _ font: FontExtent) -> LineBox {
+    LineBox(height: height, baseline: ((height + font.ascent - font.descent) / 2).rounded(.down))
+  }
 }

@@ -34,7 +34,9 @@ final class WebKitShaper: FontShaping {
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
     let paragraph = Paragraph(inlineItemsOf: text, base: style.base(of: text))
-    return (paragraph, paragraph.items)
+    guard !runs.isEmpty else { return (paragraph, paragraph.items) }
+    let divided = paragraph.divided(by: runs)
+    return (divided, divided.items)
   }
 
   /// Makes a shaper for one style.
