@@ -360,8 +360,8 @@ private struct ComposerText: Members {
       "TextSpans",
       """
       Parts of a text with a style of their own, in ascending order and without overlaps, with the
-      engines `chromium` and `uax14`. Text grows with what is inserted inside it and shrinks with
-      what is deleted of it. An object of which a part is replaced is text without a style.
+      engines `chromium`, `gecko`, `webkit` and `uax14`. Text grows with what is inserted inside it
+      and shrinks with what is deleted of it. An object of which a part is replaced is text without a style.
       """)
     json.about("The parts of `value` with a style of their own.")
     json.input("spans", &spans, .spans(of: box.value, in: style))

@@ -171,7 +171,7 @@ extension MemberVisitor where Self: ~Copyable {
     about(
       """
       The text in parts, some with a style of their own. Offsets count through all runs. With the
-      engines `chromium`, `gecko` and `uax14` only.
+      engines `chromium`, `gecko`, `webkit` and `uax14` only.
       """)
     var runs = optional(
       "runs", .array(of: .members(of: TextRun(in: style)), count: 1...TextSpan.most))

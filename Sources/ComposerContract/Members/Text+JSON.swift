@@ -151,7 +151,7 @@ extension TextStyle {
     check(
       name, json, isSupported: engine.hasRuns,
       ", whose rules for text in several styles the service does not have: send it with \"chromium\", "
-        + "\"gecko\" or \"uax14\"")
+        + "\"gecko\", \"webkit\" or \"uax14\"")
   }
 
   /// Reports a member of an object that the service supports for Chromium's lines only.

@@ -28,6 +28,9 @@ protocol LineBoxRules: Sendable {
   ///
   /// - Parameter font: the ascent and descent of the first font.
   func box(ofHeight height: Double, _ font: FontExtent) -> LineBox
+
+  /// Returns the extent of an object that stands on the baseline of its text, with its padding.
+  func inlineBlock(_ extent: FontExtent) -> FontExtent
 }
 
 extension LineBoxRules {
@@ -40,6 +43,8 @@ extension LineBoxRules {
   func blank(_ font: VerticalMetrics) -> FontExtent { strut(font) }
 
   func edge(_ font: VerticalMetrics) -> FontExtent? { nil }
+
+  func inlineBlock(_ extent: FontExtent) -> FontExtent { extent }
 
   func box(_ extent: FontExtent) -> LineBox {
     LineBox(height: extent.ascent + extent.descent, baseline: extent.ascent)

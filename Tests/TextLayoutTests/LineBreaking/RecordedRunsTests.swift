@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextLayout
 
-/// Messages with chips, images, bold, smaller and padded runs that Chromium and Firefox were asked for.
+/// Messages with chips, images, bold, smaller and padded runs that Chromium, Firefox and WebKit were asked for.
 @Suite(
   "Recorded runs",
   .enabled(
@@ -56,9 +56,11 @@ struct RecordedRunsTests {
   }
 
   /// Each message stands twice: on lines of 60 px, and with the heights of its fonts.
-  @Test("lines, widths and heights are those of Firefox")
-  func gecko() throws {
-    let messages = try Message.all("gecko-runs.jsonl")
+  @Test(
+    "lines, widths and heights are those of Firefox and of WebKit",
+    arguments: ["gecko-runs.jsonl", "webkit-runs.jsonl"])
+  func engines(name: String) throws {
+    let messages = try Message.all(name)
     #expect(messages.count == 120)
     for message in messages {
       let layout = message.layout(lineHeight: message.font.lineHeight)

@@ -14,7 +14,7 @@ struct WebKitOpportunities: ScannedOpportunities {
       language: style.style.language)
   }
 
-  /// Each run is scanned by itself. At its start, two units before it are known.
+  /// Scans each run by itself; at its start, two units before it are known.
   ///
   /// Source: InlineItemsBuilder.cpp, handleTextContent; InlineLineBuilder.cpp, isAtSoftWrapOpportunity.
   func addingBreaks(
