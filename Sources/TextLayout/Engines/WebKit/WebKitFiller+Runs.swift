@@ -126,7 +126,7 @@ extension WebKitFiller {
       return InlineRun(
         index: index, range: item.range,
         width: item.kind == .spaces
-          ? width(ofSpaces: item.range, at: position, style(of: item)) : ownWidth(of: item))
+          ? width(ofSpaces: item.range, at: position, style(of: item).metrics) : ownWidth(of: item))
     }
     if let carried, carried.offset > item.range.lowerBound, item.range.contains(carried.offset) {
       return InlineRun(

@@ -147,7 +147,8 @@ final class WebKitFiller: LineFiller {
     let range = offset..<itemEnd(at: offset)
     let isSpace = shaped.text[offset].isBreakableSpace
     let width =
-      isSpace ? width(ofSpaces: range, at: right, shaped.style) : width(ofText: range, right)
+      isSpace
+      ? width(ofSpaces: range, at: right, shaped.style.metrics) : width(ofText: range, right)
     return Content(
       range: range, width: width,
       isSpace: isSpace, endsWithSoftHyphen: shaped.text[range.upperBound - 1] == 0xAD)
@@ -198,8 +199,7 @@ final class WebKitFiller: LineFiller {
   /// The width of spaces and tabs at a position of the line; with the tab size 0, a tab is a space.
   ///
   /// Source: FontCascade::tabWidth, TextUtil::width.
-  func width(ofSpaces range: Range<Int>, at position: Float, _ style: ResolvedStyle) -> Float {
-    let metrics = style.metrics
+  func width(ofSpaces range: Range<Int>, at position: Float, _ metrics: LineMetrics) -> Float {
     let space = Self.pixels(metrics.spaceAdvance)
     let spacing = Self.pixels(metrics.letterSpacing)
     let stop = Float(shaped.style.style.tabSize) * space
@@ -217,12 +217,12 @@ final class WebKitFiller: LineFiller {
 
   /// The width of the spaces at the end of a line, each in the style of its run.
   private func width(ofLastSpaces range: Range<Int>) -> Float {
-    guard !items.isEmpty else { return width(ofSpaces: range, at: 0, shaped.style) }
+    guard !items.isEmpty else { return width(ofSpaces: range, at: 0, shaped.style.metrics) }
     var (start, width) = (range.lowerBound, Float(0))
     while start < range.upperBound {
       let item = item(at: start)
       let part = start..<min(range.upperBound, item.range.upperBound)
-      width += self.width(ofSpaces: part, at: width, shaped.style(of: item))
+      width += self.width(ofSpaces: part, at: width, shaped.style(of: item).metrics)
       start = part.upperBound
     }
     return width
