@@ -63,9 +63,15 @@ struct RunsTests {
       "a run with a line height of its own", "/lines",
       request(#"{"text":"a"},{"text":"b","font":{"lineHeight":44}}"#), #""height":44,"#),
     RequestCase(
-      "runs with another engine that has them", "/lines",
+      "runs as Firefox has them", "/lines",
       request(#"{"text":"a"},{"text":"b","extraWidth":4}"#, #","engine":"gecko""#),
       #""end":2,"visibleEnd":2,"width":24,"#),
+    RequestCase(
+      "runs as WebKit has them", "/lines",
+      request(
+        #"{"text":"a"},{"text":"b","extraWidth":4}"#,
+        #","engine":"webkit","include":["opportunities","width"]"#),
+      #""width":24"#, #""opportunities":[2]"#),
     RequestCase(
       "with another engine, a run in an installed font beside one in metrics", "/lines",
       request(
@@ -134,10 +140,6 @@ struct RunsTests {
       #"/runs/0/padding must be sent with "atomic": true, because only an object has it"#,
       #"/runs/1/verticalAlign must be sent with "atomic": true, because only an object is aligned"#),
     RequestCase(
-      "another engine", "/lines", request(#"{"text":"a"}"#, #","engine":"webkit""#),
-      #"/runs must be left out with the engine "webkit", whose rules for text in several styles the service does not have: send it with "chromium", "gecko", "flutter", "android" or "uax14""#
-    ),
-    RequestCase(
       "an unknown member", "/lines", request(#"{"text":"a","extraWith":5}"#),
       #"/runs/0/extraWith is not a known field; did you mean "extraWidth"?"#),
     RequestCase("no runs", "/lines", request(""), "/runs must have 1 to 1000 elements, but has 0"),
@@ -200,6 +202,10 @@ struct RunsTests {
       #""text":"aกb @x""#, #""spans":[{"index":0,"start":2,"end":3},{"index":1,"start":4,"end":6}]"#
     ),
     RequestCase(
+      "a chip that does not fit in WebKit", "/edit",
+      edit(#""range":{"start":0,"end":0},"replacement":"あ""#, engine: "webkit"),
+      #""outcome":"rejected""#),
+    RequestCase(
       "a text without a box", "/edit",
       """
       {"text":"a@x","range":{"start":1,"end":2},"replacement":"",\
@@ -208,10 +214,12 @@ struct RunsTests {
   ]
 
   /// "ab @x", of which "b" is padded and "@x" a chip of 16 points, in one line of 56 points.
-  private static func edit(_ members: String, width: Int = 56) -> String {
+  private static func edit(
+    _ members: String, width: Int = 56, engine: String = "chromium"
+  ) -> String {
     """
     {"text":"ab @x",\(members),"limits":{"maxLines":1},"spans":[{"start":1,"end":2,"extraWidth":10},\
-    {"start":3,"end":5,"atomic":true,"font":{"size":5},"extraWidth":6}],"box":{"width":\(width),\
+    {"start":3,"end":5,"atomic":true,"font":{"size":5},"extraWidth":6}],"box":{"width":\(width),"engine":"\(engine)",\
     "lineFragmentPadding":0,"font":{"size":10,"metrics":{"unitsPerEm":1000,"ascent":1500,\
     "descent":400,"lineGap":100,"advances":{},"default":1000}}}}
     """
@@ -233,11 +241,6 @@ struct RunsTests {
       "an object with a newline", "/layout",
       #"{"screen":{"width":76,"height":600},"composer":{"text":{"value":"a\nb","spans":[{"start":0,"end":3,"atomic":true}]}}}"#,
       #"/composer/text/spans/0/atomic must not have a newline with "atomic": an object is on one line"#
-    ),
-    RequestCase(
-      "a layout of another engine", "/layout",
-      #"{"screen":{"width":76,"height":600},"composer":{"text":{"value":"ab","engine":"webkit","spans":[{"start":0,"end":1}]}}}"#,
-      #"/composer/text/spans must be left out with the engine "webkit", whose rules for text in several styles the service does not have: send it with "chromium", "gecko", "flutter", "android" or "uax14""#
     ),
   ]
 

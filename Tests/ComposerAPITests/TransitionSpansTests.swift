@@ -85,12 +85,6 @@ struct TransitionSpansTests {
           """),
       #"/state/spans must have fonts with "families" here, not "metrics""#),
     RequestCase(
-      "another engine", "/transition",
-      request(
-        state: #"{"text":"ab","spans":[{"start":0,"end":1,"extraWidth":2}]}"#, engine: "webkit"),
-      #"/state/spans must be left out with the engine "webkit", whose rules for text in several styles the service does not have: send it with "chromium", "gecko", "flutter", "android" or "uax14""#
-    ),
-    RequestCase(
       "a span behind the text", "/transition",
       request(state: #"{"text":"ab","spans":[{"start":1,"end":3}]}"#),
       "/state/spans/0/end must not be greater than 2, the length of the text in UTF-16 code units"),
@@ -99,8 +93,10 @@ struct TransitionSpansTests {
   @Test("are refused where they cannot be kept or measured", arguments: refused)
   func refusals(_ testCase: RequestCase) throws { try testCase.expectProblems() }
 
-  @Test("give a text the height that it has in /layout, also after the state was sent again")
-  func heights() throws {
+  @Test(
+    "give a text the height that it has in /layout, also after the state was sent again",
+    arguments: ["chromium", "gecko", "webkit"])
+  func heights(engine: String) throws {
     let spans =
       #"[{"start":3,"end":6,"atomic":true,"extraWidth":9},{"start":7,"end":9,"font":{"size":21}}]"#
     let text = #""ab @次郎 กข y""#
@@ -110,7 +106,8 @@ struct TransitionSpansTests {
           "/layout",
           """
           {"screen":{"width":60,"height":600},"composer":{"textScale":\(scale),"text":{"value":\(text),\
-          "spans":\(spans),"lineFragmentPadding":0,"font":\(Self.font)}},"include":["text"]}
+          "spans":\(spans),"engine":"\(engine)","lineFragmentPadding":0,"font":\(Self.font)}},\
+          "include":["text"]}
           """)
         let expected = try #require(layout.json.text.contentHeight.number)
         var state = #"{"text":\#(text),"spans":\#(spans)}"#
@@ -119,7 +116,7 @@ struct TransitionSpansTests {
             "/transition",
             Self.request(
               state: state, events: #"{"type":"offsetChanged","bottomOffset":0}"#,
-              composer: #""textScale":\#(scale),"#))
+              composer: #""textScale":\#(scale),"#, engine: engine))
           #expect(reply.json.steps[0].layout.text.contentHeight.number == expected, "\(reply)")
           let sent = try #require(reply.json.state.value)
           state = String(

@@ -16,9 +16,6 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
   /// Whether lines are filled and measured as in Chromium.
   package var hasChromiumLines: Bool { self == .chromium || self == .uax14 }
 
-  /// Whether the service has the engine's rules for text in several styles.
-  package var hasRuns: Bool { self != .webkit }
-
   /// Whether text can have space before and after it, as inline elements of HTML have padding.
   package var padsText: Bool { self != .flutter && self != .android }
 

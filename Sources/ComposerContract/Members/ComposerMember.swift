@@ -361,13 +361,13 @@ private struct ComposerText: Members {
     json.type(
       "TextSpans",
       """
-      Parts of a text with a style of their own, in ascending order and without overlaps, with all
-      engines but `webkit`. Text grows with what is inserted inside it and shrinks with
-      what is deleted of it. An object of which a part is replaced is text without a style.
+      Parts of a text with a style of their own, in ascending order and without overlaps. Text grows with
+      what is inserted inside it and shrinks with what is deleted of it. An object of which a part is
+      replaced is text without a style.
       """)
     json.about("The parts of `value` with a style of their own.")
     json.input("spans", &spans, .spans(of: box.value, in: style))
-    json.check { if let spans { box.value.take(spans, in: style, at: $0) } }
+    json.check { if let spans { box.value.take(spans, at: $0) } }
     json.about("The selection in `value`; its end is the caret that `text.scrollOffset` shows.")
     json.input("selection", &selection, .range(in: box.value))
     box.caret = selection?.upperBound

@@ -118,11 +118,8 @@ extension UTF16Text {
   ///
   /// - Returns: whether they are acceptable.
   @discardableResult
-  mutating func take(
-    _ members: [SpanMember], in style: TextStyle, at json: borrowing JSONObject
-  ) -> Bool {
+  mutating func take(_ members: [SpanMember], at json: borrowing JSONObject) -> Bool {
     let spans = members.compactMap { $0.span }
-    style.checkRuns("spans", json)
     guard zip(spans, spans.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound })
     else {
       json.report("spans", "must be in ascending order, without overlaps")
@@ -145,7 +142,7 @@ extension MemberVisitor where Self: ~Copyable {
     var areTaken = false
     check {
       guard let spans, var styled = text else { return }
-      areTaken = styled.take(spans, in: style, at: $0)
+      areTaken = styled.take(spans, at: $0)
       if areTaken { text = styled }
     }
     return areTaken
@@ -170,15 +167,13 @@ extension MemberVisitor where Self: ~Copyable {
   package mutating func runs(in style: TextStyle) -> [TextRun]? {
     about(
       """
-      The text in parts, some with a style of their own. Offsets count through all runs. With all
-      engines but `webkit`.
+      The text in parts, some with a style of their own. Offsets count through all runs.
       """)
     var runs = optional(
       "runs", .array(of: .members(of: TextRun(in: style)), count: 1...TextSpan.most))
     check {
       guard let sent = runs else { return }
       if $0.has("text") { $0.report("text", "must not be sent together with \"runs\"") }
-      style.checkRuns("runs", $0)
       if sent.reduce(0, { $0 + $1.units.count }) > UTF16Text.greatestLength {
         $0.report(
           "runs",

@@ -155,28 +155,12 @@ extension TextStyle {
       "has no effect: the service has it for the engines \"chromium\" and \"uax14\" only")
   }
 
-  /// Reports the runs of a text whose engine lays out text in one style only.
-  package func checkRuns(_ name: StaticString, _ json: borrowing JSONObject) {
-    check(
-      name, json, isSupported: engine.hasRuns,
-      ", whose rules for text in several styles the service does not have: send it with \"chromium\", "
-        + "\"gecko\", \"flutter\", \"android\" or \"uax14\"")
-  }
-
   /// Reports a member of an object that the service supports for Chromium's lines only.
   package func checkChromium(_ name: StaticString, _ json: borrowing JSONObject) {
-    check(
-      name, json, isSupported: engine.hasChromiumLines,
-      ": send it with \"chromium\" or \"uax14\"")
-  }
-
-  /// Reports a member that the service does not have for the engine; `hint` says what to send instead.
-  private func check(
-    _ name: StaticString, _ json: borrowing JSONObject, isSupported: Bool,
-    _ hint: @autoclosure () -> String
-  ) {
-    guard !isSupported, json.has(name) else { return }
-    json.report(name, "must be left out with the engine \"\(engine.rawValue)\"\(hint())")
+    guard !engine.hasChromiumLines, json.has(name) else { return }
+    json.report(
+      name,
+      "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\" or \"uax14\"")
   }
 
   /// Warns of the CSS properties in an object that the style's engine does not have.

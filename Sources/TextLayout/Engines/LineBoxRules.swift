@@ -40,6 +40,9 @@ protocol LineBoxRules: Sendable {
   ///
   /// - Parameter font: the ascent and descent of the first font.
   func box(ofHeight height: Double, _ font: FontExtent) -> LineBox
+
+  /// Returns the extent of an object that stands on the baseline of its text, with its padding.
+  func inlineBlock(_ extent: FontExtent) -> FontExtent
 }
 
 extension LineBoxRules {
@@ -59,6 +62,8 @@ extension LineBoxRules {
 
   /// Source: CSS 2, section 10.8.1 (vertical-align).
   func middle(_ font: VerticalMetrics) -> Double { font.xHeightInPixels / 2 }
+
+  func inlineBlock(_ extent: FontExtent) -> FontExtent { extent }
 
   func box(_ extent: FontExtent) -> LineBox {
     LineBox(height: extent.ascent + extent.descent, baseline: extent.ascent)

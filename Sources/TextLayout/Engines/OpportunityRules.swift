@@ -20,14 +20,36 @@ protocol OpportunityRules: Sendable {
     to flags: consuming [UnitFlags], of text: [UInt16], in style: ResolvedStyle
   ) -> [UnitFlags]
 
+  /// Adds the opportunities of a paragraph with runs to its unit flags.
+  ///
+  /// - Complexity: O(length of the text × languages).
+  func addingBreaks(
+    to flags: consuming [UnitFlags], of text: [UInt16], in style: ResolvedStyle, _ runs: [StyledRun]
+  ) -> [UnitFlags]
+
   /// Returns all offsets in (0, length] at which a line of a text may end.
   func offsets(in text: [UInt16], _ style: ResolvedStyle) -> BreakOpportunities
+
+  /// Returns all offsets in (0, length] at which a line of a text with runs may end.
+  ///
+  /// - Complexity: O(length of the text × languages).
+  func offsets(in text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]) -> [Int]
 }
 
 extension OpportunityRules {
   var forcedBreaks: ForcedBreaks { .newlines }
   var release: ICURelease { .icu78 }
   var objectBreaks: ObjectBreaks { .besideText }
+
+  func addingBreaks(
+    to flags: consuming [UnitFlags], of text: [UInt16], in style: ResolvedStyle, _ runs: [StyledRun]
+  ) -> [UnitFlags] {
+    runs.changingBreaks(addingBreaks(to: flags, of: text, in: style), of: text, in: style)
+  }
+
+  func offsets(in text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]) -> [Int] {
+    runs.offsets(in: text, style)
+  }
 
   func lineStartScanner(
     over text: [UInt16], in style: ResolvedStyle

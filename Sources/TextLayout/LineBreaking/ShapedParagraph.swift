@@ -68,7 +68,7 @@ final class ShapedParagraph: Sendable {
     guard text.count <= workLimit else { return nil }
     let measuring = style.engine.measuring
     let read = measuring.read(text)
-    let breaks = measuring.shaper.dividesAtBreaks ? style.breaks(of: read) : nil
+    let breaks = measuring.shaper.dividesAtBreaks ? style.breaks(of: read, runs) : nil
     let (paragraph, items) = measuring.shaper.divided(read, style, runs)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit, breaks: breaks ?? [])
     guard units.shape(items, of: read, in: paragraph, style, runs) else { return nil }
@@ -185,16 +185,15 @@ final class ShapedParagraph: Sendable {
 extension ResolvedStyle {
   /// Adds the break opportunities of a paragraph with runs to its unit flags.
   ///
-  /// - Parameter known: the opportunities without those of the runs; nil if they are not yet found.
+  /// - Parameter known: the opportunities; nil if they are not yet found.
   fileprivate func addingBreaks(
     _ known: [UnitFlags]?, to flags: consuming [UnitFlags], of text: [UInt16], _ runs: [StyledRun]
   ) -> [UnitFlags] {
     if let known {
       flags = zip(flags, known).map { $0.union($1) }
     } else {
-      flags = addingBreaks(to: flags, of: text)
+      flags = addingBreaks(to: flags, of: text, runs)
     }
-    if !runs.isEmpty { flags = runs.changingBreaks(flags, of: text, in: self) }
     guard style.processing.whiteSpace == .breakSpaces else { return flags }
     return flags.breakingSpaces(of: text)
   }

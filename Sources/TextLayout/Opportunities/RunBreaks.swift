@@ -91,21 +91,30 @@ extension [StyledRun] {
   }
 }
 
+extension [StyledRun] {
+  /// Returns all offsets at which a line of a text may end, with those that runs change.
+  ///
+  /// - Complexity: O(length of the text × languages).
+  func offsets(in text: [UInt16], _ style: ResolvedStyle) -> [Int] {
+    let base = Set(style.breakOpportunities(in: text))
+    let found = base.union(objectBreaks(in: text, style.engine.opportunities.objectBreaks))
+      .filter { !hasOtherLanguage(at: $0, in: style) }
+    let others = byLanguage(in: style).flatMap { language, runs in
+      language.breakOpportunities(in: text).filter { offset in
+        runs.contains { $0.range.lowerBound < offset && offset <= $0.range.upperBound }
+      }
+    }
+    return found.union(others).sorted()
+  }
+}
+
 extension StyledText {
   /// Returns all offsets as sent at which a line of the text may end.
   ///
   /// - Complexity: O(length of the text × languages).
   func breakOpportunities(in style: ResolvedStyle) -> BreakOpportunities {
-    let base = Set(style.breakOpportunities(in: source.units))
-    let rule = style.engine.opportunities.objectBreaks
-    let found = base.union(runs.objectBreaks(in: source.units, rule))
-      .filter { !runs.hasOtherLanguage(at: $0, in: style) }
-    let others = runs.byLanguage(in: style).flatMap { language, runs in
-      language.breakOpportunities(in: source.units).filter { offset in
-        runs.contains { $0.range.lowerBound < offset && offset <= $0.range.upperBound }
-      }
-    }
-    return BreakOpportunities(at: found.union(others).sorted().map(source.origin))
+    let offsets = style.engine.opportunities.offsets(in: source.units, style, runs)
+    return BreakOpportunities(at: offsets.map(source.origin))
   }
 }
 

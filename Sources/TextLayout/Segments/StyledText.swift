@@ -70,7 +70,8 @@ extension InlineObject {
         width: width * scale.layout + extraWidth, height: height.map { $0 * scale.font }, in: style)
     }
     if let place = own.place {
-      extent = extent.padded(by: place, hasText: own.form.hasText, text.scale)
+      let padded = extent.padded(by: place, hasText: own.form.hasText, text.scale)
+      extent = (own.form.hasText ? text.lineBoxes.inlineBlock(padded) : padded)
         .placed(place.alignment, in: text)
     }
     if style.engine.measuring.objects == .wholePixels { self = inWholePixels }

@@ -147,9 +147,20 @@ final class ResolvedStyle: Sendable {
     engine.opportunities.addingBreaks(to: flags, of: text, in: self)
   }
 
+  /// Adds the break opportunities of a paragraph, which may have runs, to its unit flags.
+  ///
+  /// - Complexity: O(length of the text × languages).
+  func addingBreaks(
+    to flags: consuming [UnitFlags], of text: [UInt16], _ runs: [StyledRun]
+  ) -> [UnitFlags] {
+    runs.isEmpty
+      ? addingBreaks(to: flags, of: text)
+      : engine.opportunities.addingBreaks(to: flags, of: text, in: self, runs)
+  }
+
   /// Returns the flags of each unit of a paragraph, with its break opportunities alone.
-  func breaks(of text: [UInt16]) -> [UnitFlags] {
-    addingBreaks(to: Array(repeating: [], count: text.count), of: text)
+  func breaks(of text: [UInt16], _ runs: [StyledRun] = []) -> [UnitFlags] {
+    addingBreaks(to: Array(repeating: [], count: text.count), of: text, runs)
   }
 
   /// Returns all offsets in (0, length] at which a line of a text may end.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextLayout
 
-/// Messages with chips, images, bold, smaller and padded runs that Chromium, Firefox, SkParagraph and minikin
+/// Messages with chips, images, bold, smaller and padded runs that Chromium, Firefox, WebKit, SkParagraph and minikin
 /// were asked for.
 @Suite(
   "Recorded runs",
@@ -60,7 +60,7 @@ struct RecordedRunsTests {
   @Test(
     "lines, widths and heights are those of the engine",
     arguments: [
-      ("gecko-runs.jsonl", 1.01 / 60), ("flutter-runs.jsonl", 0.01), ("android-runs.jsonl", 0.01),
+      ("gecko-runs.jsonl", 1.01 / 60), ("webkit-runs.jsonl", 1.01 / 60), ("flutter-runs.jsonl", 0.01), ("android-runs.jsonl", 0.01),
     ])
   func engines(file: String, widthTolerance: Double) throws {
     let messages = try Message.all(file)

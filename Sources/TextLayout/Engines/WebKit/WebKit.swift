@@ -6,17 +6,6 @@ extension Engine {
     fallback: GenericFallback.webkit, lineBoxes: WebKitLineBoxes())
 }
 
-/// The ends of WebKit's inline items (BreakLines.h).
-private struct WebKitOpportunities: ScannedOpportunities {
-  let release = ICURelease.icu72
-
-  func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning {
-    WebKitBreakScanner(
-      tables: style.breakTables, units: text, rules: style.style.breaking,
-      language: style.style.language)
-  }
-}
-
 extension Measuring {
   /// Source: WebCore's TextUtil::width, ComplexTextController and ComplexTextControllerSkia.cpp; for the
   /// optical size measured on WebKitGTK 2.50.

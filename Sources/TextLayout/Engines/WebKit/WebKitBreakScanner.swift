@@ -61,6 +61,14 @@ struct WebKitBreakScanner: OpportunityScanning {
     return position
   }
 
+  /// Whether a line may break before a unit, of which only the text before it may be incomplete.
+  ///
+  /// Source: InlineLineBuilder.cpp, endsWithSoftWrapOpportunity.
+  mutating func breaks(before offset: Int) -> Bool {
+    restart(at: 0, end: offset + 1)
+    return offset == (keepsAll ? nextBreakableSpace(from: offset) : nextBreakable(from: offset))
+  }
+
   private func endOfSpaces(_ start: Int) -> Int {
     var offset = start
     while offset < end, units[offset].isBreakableSpace { offset += 1 }

@@ -11,7 +11,7 @@ final class WebKitFiller: LineFiller {
   /// A part of an inline item in one direction.
   ///
   /// Source: InlineContentBreaker::ContinuousContent::Run.
-  private struct Run {
+  struct Run {
     let range: Range<Int>
     let width: Float
   }
@@ -37,7 +37,7 @@ final class WebKitFiller: LineFiller {
   }
 
   /// The place at which a line ends.
-  private struct End {
+  struct End {
     var offset: Int
     /// The width of the line, with spaces at its end, in pixels.
     var right: Float
@@ -45,22 +45,26 @@ final class WebKitFiller: LineFiller {
     var isEmergency = false
   }
 
-  private let shaped: ShapedParagraph
+  let shaped: ShapedParagraph
+  /// The inline items of a paragraph with runs; else empty.
+  let items: [WebKitInlineItem]
   private let rules: BreakRules
   private let ruler: LineRuler
   private let lineWidth: Float
   /// The available width, and an epsilon for rounding.
   ///
   /// Source: TextOnlySimpleLineBuilder::availableWidth.
-  private let availableWidth: Float
+  let availableWidth: Float
   private let hyphenWidth: Float
-  private let clusters: GraphemeClusters
+  let clusters: GraphemeClusters
   /// Whether WebKit reorders the paragraph, and fills it with its general line builder.
   private let isBidirectional: Bool
   /// The rest of an item that was broken, and its width, which is not measured again.
   ///
   /// Source: AbstractLineBuilder::overflowWidthAsLeadingForNextLine.
-  private var carried: (offset: Int, width: Float)?
+  var carried: (offset: Int, width: Float)?
+  /// The index of the first inline item that is not yet on a line, or whose rest is not.
+  var cursor = 0
   /// The inline item found last, or its rest: a long one ends many lines.
   private var lastItem = 0..<0
   /// The places on the current line after which it can wrap.
@@ -77,19 +81,20 @@ final class WebKitFiller: LineFiller {
     availableWidth = lineWidth + Float(LayoutUnit.epsilon.pixels)
     hyphenWidth = max(0, Self.pixels(shaped.style.metrics.hyphenAdvance))
     isBidirectional = shaped.paragraph.items.contains { $0.level > 0 }
+    items = shaped.runs.isEmpty ? [] : shaped.inlineItems()
   }
 
   var work: Int { ruler.work }
 
-  private static func pixels(_ advance: Int) -> Float { Float(advance) / 65536 }
+  static func pixels(_ advance: Int) -> Float { Float(advance) / 65536 }
 
   func line(from start: Int) -> LineWalker.Line {
-    let end = place(from: start)
+    let end = items.isEmpty ? place(from: start) : placeContents(from: start)
     var visibleEnd = end.offset
     while visibleEnd > start, shaped.text[visibleEnd - 1].isBreakableSpace { visibleEnd -= 1 }
     // The spaces of the last line are visible if all of them fit.
     if end.offset == shaped.end, end.right <= lineWidth { visibleEnd = end.offset }
-    let spaces = visibleEnd < end.offset ? width(ofSpaces: visibleEnd..<end.offset, at: 0) : 0
+    let spaces = visibleEnd < end.offset ? width(ofLastSpaces: visibleEnd..<end.offset) : 0
     return LineWalker.Line(
       range: start..<end.offset, visibleEnd: visibleEnd, width: Double(max(0, end.right - spaces)),
       isEmergency: end.isEmergency, hasHyphen: end.hasHyphen)
@@ -141,7 +146,9 @@ final class WebKitFiller: LineFiller {
   private func content(at offset: Int, _ right: Float) -> Content {
     let range = offset..<itemEnd(at: offset)
     let isSpace = shaped.text[offset].isBreakableSpace
-    let width = isSpace ? width(ofSpaces: range, at: right) : width(ofText: range, right)
+    let width =
+      isSpace
+      ? width(ofSpaces: range, at: right, shaped.style.metrics) : width(ofText: range, right)
     return Content(
       range: range, width: width,
       isSpace: isSpace, endsWithSoftHyphen: shaped.text[range.upperBound - 1] == 0xAD)
@@ -179,7 +186,7 @@ final class WebKitFiller: LineFiller {
     return runs
   }
 
-  private func uncutWidth(_ part: Range<Int>) -> Float {
+  func uncutWidth(_ part: Range<Int>) -> Float {
     max(0, Self.pixels(shaped.uncutAdvance(of: part)))
   }
 
@@ -192,8 +199,7 @@ final class WebKitFiller: LineFiller {
   /// The width of spaces and tabs at a position of the line; with the tab size 0, a tab is a space.
   ///
   /// Source: FontCascade::tabWidth, TextUtil::width.
-  private func width(ofSpaces range: Range<Int>, at position: Float) -> Float {
-    let metrics = shaped.style.metrics
+  func width(ofSpaces range: Range<Int>, at position: Float, _ metrics: LineMetrics) -> Float {
     let space = Self.pixels(metrics.spaceAdvance)
     let spacing = Self.pixels(metrics.letterSpacing)
     let stop = Float(shaped.style.style.tabSize) * space
@@ -209,12 +215,25 @@ final class WebKitFiller: LineFiller {
     return max(0, width)
   }
 
+  /// The width of the spaces at the end of a line, each in the style of its run.
+  private func width(ofLastSpaces range: Range<Int>) -> Float {
+    guard !items.isEmpty else { return width(ofSpaces: range, at: 0, shaped.style.metrics) }
+    var (start, width) = (range.lowerBound, Float(0))
+    while start < range.upperBound {
+      let item = item(at: start)
+      let part = start..<min(range.upperBound, item.range.upperBound)
+      width += self.width(ofSpaces: part, at: width, shaped.style(of: item).metrics)
+      start = part.upperBound
+    }
+    return width
+  }
+
   // MARK: Content that overflows
 
   /// Where content that overflows may be broken.
   ///
   /// Source: InlineContentBreaker::WordBreakRule.
-  private enum WordBreak {
+  enum WordBreak {
     case nowhere
     case anywhere
     /// Before characters that may start a line.
@@ -241,7 +260,7 @@ final class WebKitFiller: LineFiller {
   }
 
   /// Source: InlineContentBreaker::wordBreakBehavior.
-  private func wordBreak(canWrap: Bool) -> WordBreak {
+  func wordBreak(canWrap: Bool) -> WordBreak {
     if rules.lineBreak == .anywhere { return .anywhere }
     if rules.wordBreak == .breakAll { return .withinWords }
     return rules.overflowWrap != .normal && !canWrap ? .anywhere : .nowhere
@@ -290,7 +309,7 @@ final class WebKitFiller: LineFiller {
   /// The position at which a run that overflows is broken, and the width before it.
   ///
   /// Source: InlineContentBreaker::tryBreakingTextRun.
-  private func position(
+  func position(
     in run: Run, _ left: Float, _ wordBreak: WordBreak, _ hasContent: Bool
   ) -> (end: Int, width: Float)? {
     let found = left > 0 ? breakWord(run, availableWidth: left) : nil
@@ -308,7 +327,7 @@ final class WebKitFiller: LineFiller {
   /// Whether a character may start a line where words are broken.
   ///
   /// Source: InlineContentBreaker.cpp, canBreakBefore.
-  private func mayStartLine(_ offset: Int) -> Bool {
+  func mayStartLine(_ offset: Int) -> Bool {
     let unit = shaped.text[offset]
     switch unit {
     case 0x5C: return true
@@ -318,7 +337,7 @@ final class WebKitFiller: LineFiller {
     }
   }
 
-  private func lastLineStart(in range: Range<Int>) -> Int? {
+  func lastLineStart(in range: Range<Int>) -> Int? {
     range.last { !UTF16.isTrailSurrogate(shaped.text[$0]) && mayStartLine($0) }
   }
 
@@ -363,12 +382,12 @@ final class WebKitFiller: LineFiller {
     return found
   }
 
-  private func nextCluster(_ offset: Int, in range: Range<Int>) -> Int {
+  func nextCluster(_ offset: Int, in range: Range<Int>) -> Int {
     min(clusters.next(after: offset), range.upperBound)
   }
 
   /// The width of a part of an item, shaped by itself.
-  private func width(of part: Range<Int>) -> Float {
+  func width(of part: Range<Int>) -> Float {
     let item = item(at: part.lowerBound)
     return max(
       0, Self.pixels(ruler.advance(of: part, in: item, isLineStart: true, isLineEnd: true)))

@@ -19,13 +19,27 @@ enum WebKitInlineItems {
     return end
   }
 
-  /// The end of the text that is measured with an item: one space after it has an effect on its
-  /// width.
+  /// The end of the text that is measured with an item: one space after it in its run has an effect on
+  /// its width.
   ///
   /// Source: TextUtil::width, UseTrailingWhitespaceMeasuringOptimization.
-  static func measuredEnd(of item: Range<Int>, in text: [UInt16]) -> Int {
+  ///
+  /// - Parameter runEnd: the end of the run that the item is in.
+  static func measuredEnd(of item: Range<Int>, in text: [UInt16], runEnd: Int) -> Int {
     let end = item.upperBound
-    return end < text.count && text[end] == 0x20 && !text[item.lowerBound].isBreakableSpace
+    return end < runEnd && text[end] == 0x20 && !text[item.lowerBound].isBreakableSpace
       ? end + 1 : end
+  }
+}
+
+extension Paragraph {
+  /// The end of an item's run, or an offset behind the unit after the item if that is in the same run.
+  ///
+  /// - Complexity: O(log items); O(1) at the end of the text.
+  func runEnd(after item: Item, in text: [UInt16]) -> Int {
+    let end = item.range.upperBound
+    guard end < text.count else { return end }
+    let next = items[items.partitioningIndex { $0.range.lowerBound >= end }]
+    return next.run == item.run && !next.range.isEmpty ? text.count : end
   }
 }

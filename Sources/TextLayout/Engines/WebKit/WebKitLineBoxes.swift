@@ -10,4 +10,19 @@ struct WebKitLineBoxes: LineBoxRules {
     return FontExtent(
       ascent: (ascent + halfGap).rounded(.down), descent: (descent + halfGap).rounded(.up))
   }
+
+  /// Half of the extra height is above, in whole pixels.
+  ///
+  /// Source: InlineLineBoxBuilder.cpp, setLayoutBounds; measured on WebKitGTK 2.50.6.
+  func box(ofHeight height: Double, _ font: FontExtent) -> LineBox {
+    LineBox(height: height, baseline: ((height + font.ascent - font.descent) / 2).rounded(.down))
+  }
+
+  /// The baseline is in whole pixels from the top.
+  ///
+  /// Source: measured on WebKitGTK 2.50.6.
+  func inlineBlock(_ extent: FontExtent) -> FontExtent {
+    let ascent = extent.ascent.rounded(.down)
+    return FontExtent(ascent: ascent, descent: extent.descent + extent.ascent - ascent)
+  }
 }

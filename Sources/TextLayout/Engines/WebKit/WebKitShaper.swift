@@ -34,7 +34,9 @@ final class WebKitShaper: FontShaping {
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
     let paragraph = Paragraph(inlineItemsOf: text, base: style.base(of: text))
-    return (paragraph, paragraph.items)
+    guard !runs.isEmpty else { return (paragraph, paragraph.items) }
+    let divided = paragraph.divided(by: runs)
+    return (divided, divided.items)
   }
 
   /// Makes a shaper for one style.
@@ -51,6 +53,7 @@ final class WebKitShaper: FontShaping {
     isLineStart: Bool, into units: inout ShapedUnits
   ) {
     var plans = RecentPlans()
+    let runEnd = paragraph.runEnd(after: item, in: text)
     var start = range.lowerBound
     while start < range.upperBound, !units.isOver {
       let end =
@@ -60,7 +63,9 @@ final class WebKitShaper: FontShaping {
       if text[start].isBreakableSpace {
         storeSpaces(start..<end, into: &units)
       } else {
-        shapeItem(start..<end, of: text, &plans, into: &units)
+        let measured =
+          start..<WebKitInlineItems.measuredEnd(of: start..<end, in: text, runEnd: runEnd)
+        shapeItem(start..<end, measured, of: text, &plans, into: &units)
       }
       start = end
     }
@@ -76,9 +81,9 @@ final class WebKitShaper: FontShaping {
   // MARK: Runs of one font
 
   private func shapeItem(
-    _ item: Range<Int>, of text: [UInt16], _ plans: inout RecentPlans, into units: inout ShapedUnits
+    _ item: Range<Int>, _ measured: Range<Int>, of text: [UInt16], _ plans: inout RecentPlans,
+    into units: inout ShapedUnits
   ) {
-    let measured = item.lowerBound..<WebKitInlineItems.measuredEnd(of: item, in: text)
     if fonts.areFirst(for: measured, of: text) {
       noteFirstHeight(over: item, into: &units)
       return shapeInFirst(measured, of: text, in: item, &plans, into: &units)

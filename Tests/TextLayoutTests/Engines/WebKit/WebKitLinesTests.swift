@@ -1,4 +1,5 @@
 import Composer
+import TestSupport
 import Testing
 
 @testable import TextLayout
@@ -11,9 +12,107 @@ struct WebKitLinesTests {
   }
 
   private static func starts(_ text: String) -> [Int] {
-    let style = TextStyle(
+    layout(UTF16Text(text), BreakRules(overflowWrap: .normal), width: 55).lines.map(\.start)
+  }
+
+  private static func layout(
+    _ text: UTF16Text, _ rules: BreakRules = BreakRules(), width: Double
+  ) -> LineLayout {
+    Sample.engine.layout(text, style: style(rules), width: width)
+  }
+
+  private static func style(_ rules: BreakRules) -> TextStyle {
+    TextStyle(
       font: FontRequest(source: .metrics(Sample.metrics), size: 10), language: "en",
-      breaking: BreakRules(overflowWrap: .normal), engine: .webkit)
-    return Sample.engine.layout(UTF16Text(text), style: style, width: 55).lines.map(\.start)
+      breaking: rules, engine: .webkit)
+  }
+
+  // MARK: Runs
+
+  struct RunsCase: CustomTestStringConvertible {
+    let name: String
+    /// The parts of the text, each with its padding.
+    let runs: [(String, Double)]
+    let width: Double
+    /// The start of each line and its width.
+    let lines: [(Int, Double)]
+    var rules = BreakRules()
+
+    var testDescription: String { name }
+
+    var text: UTF16Text {
+      var (units, spans): ([UInt16], [TextSpan]) = ([], [])
+      for (text, extraWidth) in runs {
+        let start = units.count
+        units += Array(text.utf16)
+        let form: InlineStyle.Form = text == "\u{FFFC}" ? .box(width: 60, height: 20) : .text
+        spans.append(
+          TextSpan(start..<units.count, InlineStyle(extraWidth: extraWidth, form: form)))
+      }
+      return UTF16Text(units: units, spans: spans)
+    }
+  }
+
+  @Test("runs", arguments: runs)
+  func lines(_ theCase: RunsCase) {
+    let lines = Self.layout(theCase.text, theCase.rules, width: theCase.width).lines
+    #expect(lines.map(\.start) == theCase.lines.map(\.0))
+    #expect(lines.map(\.width) == theCase.lines.map(\.1))
+  }
+
+  private static let runs = [
+    RunsCase(
+      name: "the space before an element counts where a word is cut", runs: [("abcdef", 20)],
+      width: 45, lines: [(0, 40), (3, 40)]),
+    RunsCase(
+      name: "text that fits without the space after it is cut before its last character",
+      runs: [("abcd", 20)], width: 55, lines: [(0, 40), (3, 20)]),
+    RunsCase(
+      name: "or at its end, if other text follows", runs: [("abcd", 20), ("efg", 0)], width: 55,
+      lines: [(0, 50), (4, 40)]),
+    RunsCase(
+      name: "an element that does not fit starts the next line", runs: [("a ", 0), ("bcd", 20)],
+      width: 55, lines: [(0, 10), (2, 50)]),
+    RunsCase(
+      name: "an object that overflows keeps the space after it",
+      runs: [("\u{FFFC}", 0), (" a", 0)], width: 50, lines: [(0, 60), (2, 10)]),
+    RunsCase(
+      name: "a word of two runs is not divided between them",
+      runs: [("a b", 0), ("c", 4), ("d", 0)],
+      width: 35, lines: [(0, 10), (2, 34)]),
+    RunsCase(
+      name: "with break-all, it is", runs: [("a b", 0), ("c", 4), ("d", 0)], width: 35,
+      lines: [(0, 30), (3, 24)], rules: BreakRules(wordBreak: .breakAll)),
+    RunsCase(
+      name: "a hyphen is displayed at the end of a run", runs: [("ab\u{AD}", 0), ("cdef", 0)],
+      width: 45, lines: [(0, 30), (3, 40)]),
+    RunsCase(
+      name: "what follows a hyphen in another run decides", runs: [("ab-", 0), ("!cd", 0)],
+      width: 45, lines: [(0, 30), (3, 30)]),
+  ]
+
+  /// A text of as many runs, of which each second one has padding.
+  private static func manyRuns(_ count: Int, _ text: String) -> UTF16Text {
+    let runs = (0..<count).map { (text, $0 % 2 == 0 ? 0.0 : 4) }
+    return RunsCase(name: "", runs: runs, width: 0, lines: []).text
+  }
+
+  @Test(
+    "four times as many runs take about four times as long",
+    arguments: [
+      ("abcdefghij", BreakRules()), ("abcdefghij", BreakRules(overflowWrap: .normal)),
+      ("abcd efgh ", BreakRules()), ("..........", BreakRules(wordBreak: .breakAll)),
+    ], [55.0, 1_000_000])
+  func growth(_ runs: (text: String, rules: BreakRules), width: Double) {
+    let engine = TextLayoutEngine(defaultFamilies: [], cacheBytes: 0)
+    let times = [1_000, 4_000].map { count in
+      let text = Self.manyRuns(count, runs.text)
+      return (0..<3).map { _ in
+        let start = threadTime()
+        _ = engine.layout(text, style: Self.style(runs.rules), width: width)
+        return threadTime() - start
+      }.min() ?? .zero
+    }
+    #expect(times[1] < times[0] * 8, "\(times)")
   }
 }
