@@ -160,7 +160,8 @@ extension TextStyle {
     guard !engine.hasChromiumLines, json.has(name) else { return }
     json.report(
       name,
-      "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\" or \"uax14\"")
+      "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\" or \"uax14\""
+    )
   }
 
   /// Warns of the CSS properties in an object that the style's engine does not have.

@@ -60,7 +60,8 @@ struct RecordedRunsTests {
   @Test(
     "lines, widths and heights are those of the engine",
     arguments: [
-      ("gecko-runs.jsonl", 1.01 / 60), ("webkit-runs.jsonl", 1.01 / 60), ("flutter-runs.jsonl", 0.01), ("android-runs.jsonl", 0.01),
+      ("gecko-runs.jsonl", 1.01 / 60), ("webkit-runs.jsonl", 1.01 / 60),
+      ("flutter-runs.jsonl", 0.01), ("android-runs.jsonl", 0.01),
     ])
   func engines(file: String, widthTolerance: Double) throws {
     let messages = try Message.all(file)
