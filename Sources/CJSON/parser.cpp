@@ -79,7 +79,8 @@ class Form {
 
   void put(dom::element value) {
     const dom::element_type type = value.type();
-    put_bytes(&type, 1);
+    const uint8_t tag = uint8_t(type);
+    put_bytes(&tag, 1);
     switch (type) {
       case dom::element_type::OBJECT: return put(value.get<dom::object>().value_unsafe());
       case dom::element_type::ARRAY: return put(value.get<dom::array>().value_unsafe());

@@ -131,9 +131,9 @@ public protocol MemberVisitor: ~Copyable {
   ///
   /// - Parameters:
   ///   - name: the member that most texts have of them.
-  ///   - base: all that the object depends on beside the members; it never changes, and has one kind of members.
-  mutating func recent<Object: AnyObject>(
-    _ name: StaticString, of base: AnyObject, _ members: (inout Self) -> Object
+  ///   - base: all that the object depends on beside the members, immutable. No other visitor passes the same object.
+  mutating func recent<Object: AnyObject & Sendable>(
+    _ name: StaticString, of base: any AnyObject & Sendable, _ members: (inout Self) -> Object
   ) -> Object
 
   /// Whether a member was sent that is not `null`; does not count as visiting it.
@@ -182,8 +182,8 @@ extension MemberVisitor where Self: ~Copyable {
   /// Visits the members.
   @inlinable
   @inline(__always)
-  public mutating func recent<Object: AnyObject>(
-    _ name: StaticString, of base: AnyObject, _ members: (inout Self) -> Object
+  public mutating func recent<Object: AnyObject & Sendable>(
+    _ name: StaticString, of base: any AnyObject & Sendable, _ members: (inout Self) -> Object
   ) -> Object { members(&self) }
 }
 

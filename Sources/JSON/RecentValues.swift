@@ -1,13 +1,14 @@
 #if !hasFeature(Embedded)
   /// What was made of values of recent texts: clients send the same configuration or font with each request.
   ///
-  /// An entry is found only for the same value and base. Values with a problem or a warning are not kept, because
+  /// An entry is found only for the same value and base. What is kept is immutable, because several requests use it at
+  /// once. Values with a problem or a warning are not kept, because
   /// those are reported with their place.
   struct RecentValues {
     private struct Entry {
       let form: [UInt8]
-      let base: AnyObject
-      let made: AnyObject
+      let base: any AnyObject & Sendable
+      let made: any AnyObject & Sendable
     }
 
     /// The entries, of which the oldest is replaced.
@@ -19,7 +20,7 @@
     private static let mostEntries = 8
 
     /// What was made of a value; nil if it is not known, with the form in which to keep it.
-    mutating func find(_ node: Node, of base: AnyObject) -> RecentValue {
+    mutating func find(_ node: Node, of base: any AnyObject & Sendable) -> RecentValue {
       let count = node.form(into: &form)
       for entry in entries where entry.base === base && entry.form.count == count {
         if form.span.begins(with: entry.form.span) {
@@ -30,7 +31,9 @@
     }
 
     /// Keeps what was made of a value.
-    mutating func keep(_ made: AnyObject, in form: [UInt8], of base: AnyObject) {
+    mutating func keep(
+      _ made: any AnyObject & Sendable, in form: [UInt8], of base: any AnyObject & Sendable
+    ) {
       let entry = Entry(form: form, base: base, made: made)
       if entries.count < Self.mostEntries {
         entries.append(entry)
@@ -45,20 +48,22 @@
   @usableFromInline
   struct RecentValue {
     /// The object; nil if there is none.
-    @usableFromInline let made: AnyObject?
+    @usableFromInline let made: (any AnyObject & Sendable)?
     /// The form in which to keep an object; empty if it is not to be kept.
     @usableFromInline let form: [UInt8]
   }
 
   extension DecodingContext {
     /// What was made of a value.
-    func findRecent(_ node: Node, of base: AnyObject) -> RecentValue {
+    func findRecent(_ node: Node, of base: any AnyObject & Sendable) -> RecentValue {
       isDiagnosing ? RecentValue(made: nil, form: []) : recent.find(node, of: base)
     }
 
     /// Keeps what was made of a value, unless the text has a problem or a warning.
     @usableFromInline
-    func keepRecent(_ made: AnyObject, in form: [UInt8], of base: AnyObject) {
+    func keepRecent(
+      _ made: any AnyObject & Sendable, in form: [UInt8], of base: any AnyObject & Sendable
+    ) {
       if !form.isEmpty, isAcceptable, !hasWarnings { recent.keep(made, in: form, of: base) }
     }
   }
@@ -68,11 +73,11 @@ extension JSONValue {
   /// Reads an object, or takes the one that was made of an equal value in a recent text.
   ///
   /// - Parameters:
-  ///   - base: all that the object depends on beside the value; it never changes, and has one kind of values.
+  ///   - base: all that the object depends on beside the value, immutable. No other reader passes the same object.
   ///   - read: reads the object; nil when the value is not acceptable, which is reported.
   @inlinable
-  public func recent<Object: AnyObject>(
-    of base: AnyObject, _ read: (borrowing JSONValue) -> Object?
+  public func recent<Object: AnyObject & Sendable>(
+    of base: any AnyObject & Sendable, _ read: (borrowing JSONValue) -> Object?
   ) -> Object? {
     #if hasFeature(Embedded)
       return read(self)
@@ -87,10 +92,14 @@ extension JSONValue {
 
   #if !hasFeature(Embedded)
     @usableFromInline
-    func findRecent(of base: AnyObject) -> RecentValue { context.findRecent(node, of: base) }
+    func findRecent(of base: any AnyObject & Sendable) -> RecentValue {
+      context.findRecent(node, of: base)
+    }
 
     @usableFromInline
-    func keepRecent(_ made: AnyObject, in form: [UInt8], of base: AnyObject) {
+    func keepRecent(
+      _ made: any AnyObject & Sendable, in form: [UInt8], of base: any AnyObject & Sendable
+    ) {
       context.keepRecent(made, in: form, of: base)
     }
   #endif
@@ -101,11 +110,11 @@ extension JSONObject {
   ///
   /// - Parameters:
   ///   - name: the name of that member.
-  ///   - base: all that the object depends on beside the member; it never changes, and has one kind of members.
-  ///   - read: reads the members.
+  ///   - base: all that the object depends on beside the member, immutable. No other reader passes the same object.
+  ///   - read: reads the members. Its checks ask for none that was read before.
   @inlinable
-  public mutating func recent<Object: AnyObject>(
-    _ name: StaticString, of base: AnyObject, _ read: (inout JSONObject) -> Object
+  public mutating func recent<Object: AnyObject & Sendable>(
+    _ name: StaticString, of base: any AnyObject & Sendable, _ read: (inout JSONObject) -> Object
   ) -> Object {
     #if hasFeature(Embedded)
       return read(&self)
@@ -124,13 +133,15 @@ extension JSONObject {
 
   #if !hasFeature(Embedded)
     @usableFromInline
-    func findRecent(_ name: StaticString, of base: AnyObject) -> RecentValue {
+    func findRecent(_ name: StaticString, of base: any AnyObject & Sendable) -> RecentValue {
       guard let node = value.node.member(name) else { return RecentValue(made: nil, form: []) }
       return value.context.findRecent(node, of: base)
     }
 
     @usableFromInline
-    func keepRecent(_ made: AnyObject, in form: [UInt8], of base: AnyObject) {
+    func keepRecent(
+      _ made: any AnyObject & Sendable, in form: [UInt8], of base: any AnyObject & Sendable
+    ) {
       value.context.keepRecent(made, in: form, of: base)
     }
   #endif

@@ -20,9 +20,14 @@ struct RecentValuesTests {
     #"{"size":10,"metrics":{"unitsPerEm":10,"ascent":8,"descent":2,"advances":{"a":5},"default":6}}"#,
     #"{"size":10,"metrics":{"unitsPerEm":10,"ascent":8,"descent":2,"advances":{"b":5},"default":6}}"#,
     "{\"families\":[\"\(String(repeating: "long ", count: 40))\"],\"size\":17}",
-    "{\"families\":[\(Array(repeating: "\"Noto Sans\"", count: 32).joined(separator: ","))"
-      + ",\"size\":17}",
+    // Longer than what is kept, and different behind that.
+    longFont(size: 17), longFont(size: 18),
   ]
+
+  private static func longFont(size: Int) -> String {
+    let families = Array(repeating: "\"\(String(repeating: "n", count: 120))\"", count: 9)
+    return "{\"families\":[\(families.joined(separator: ","))],\"size\":\(size)}"
+  }
 
   /// Members beside the font, before and behind it.
   private static let places = [
@@ -33,6 +38,7 @@ struct RecentValuesTests {
   private static let devices = [
     #""device":"iphone-16""#, #""device":"iphone-16","orientation":"landscape""#,
     #""device":"iphone-18-pro""#, #""device":"pixel-8""#, #""device":"iphone-17""#,
+    #""device":"iphone-16","pixelRatio":3"#, #""device":"iphone-16","pixelRatio":2"#,
     #""device":"iphone-1x""#, #""screen":{"width":393,"height":852}"#, #""unknown":1"#,
   ]
 

@@ -91,6 +91,17 @@ struct RunsTests {
         #"{"text":"a"},{"text":"b","font":{"size":20}},{"text":"\n"}"#, #","engine":"flutter""#),
       #""width":30,"y":0,"height":40,"#, #""width":0,"y":40,"height":40,"#),
     RequestCase(
+      "also behind CR and LF", "/lines",
+      request(
+        #"{"text":"a"},{"text":"b","font":{"size":20}},{"text":"\r\n"}"#, #","engine":"flutter""#),
+      #""width":30,"y":0,"height":40,"#, #""width":0,"y":40,"height":40,"#),
+    RequestCase(
+      "an object of letters that overlap has no width less than 0", "/lines",
+      request(
+        #"{"text":"a"},{"text":"iii","atomic":true,"font":{"letterSpacing":-50}}"#,
+        #","engine":"flutter""#),
+      #""end":4,"visibleEnd":4,"width":10,"#),
+    RequestCase(
       "a line height scales no line without a height", "/lines",
       request(
         #"{"atomic":true,"width":9,"height":0},{"text":" a","font":{"lineHeight":30}}"#, width: 5,
@@ -113,6 +124,20 @@ struct RunsTests {
       #"{"runs":[{"text":"a"},{"text":"b","font":{"families":["Nowhere"]}}],"width":60}"#,
       #""code":"fontSubstituted","pointer":"/runs/1/font/families/0""#),
   ]
+
+  @Test("the first line of Android reaches as far as its run does, also without text")
+  func blankFirstLine() throws {
+    func height(_ text: String) throws -> Substring? {
+      let body = """
+        {"runs":[{"text":"\(text)\\n","font":{"size":40}},{"text":"a"}],"width":60,"engine":"android",\
+        "font":{"families":["Noto Sans"],"size":16}}
+        """
+      let reply = try Transport.memory.withClient { try $0.post("/lines", body) }
+      return reply.body.split(separator: "\"height\":").dropFirst().first?.prefix { $0 != "," }
+    }
+    #expect(try height("") == height("x"))
+    #expect(try height("x") != nil)
+  }
 
   @Test("are laid out", arguments: accepted)
   func laidOut(request: RequestCase) throws { try request.expectParts() }

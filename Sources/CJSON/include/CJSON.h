@@ -190,7 +190,7 @@ void cjson_write_utf16_part(cjson_writer *writer, const uint16_t *_Nullable unit
 // these functions.
 void cjson_write_other_integer(cjson_writer *writer, int64_t value) CJSON_NOEXCEPT;
 void cjson_write_other_number(cjson_writer *writer, double value) CJSON_NOEXCEPT;
-// Writes a value again that is in the written bytes from `start` on.
+// Writes a copy of a value that stands at `start` in the buffer, as the next value.
 void cjson_write_again(cjson_writer *writer, size_t start, size_t count) CJSON_NOEXCEPT;
 // Writes a value that a writer has encoded before.
 void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) CJSON_NOEXCEPT;

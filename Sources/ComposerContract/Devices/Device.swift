@@ -87,13 +87,9 @@ package final class Device: Sendable {
     self.safeArea = safeArea
     self.keyboards = keyboards
     self.keyboardEstimates = keyboardEstimates
-    usualKeyboards = DeviceKeyboards(
-      KeyboardType.allCases.map { type in
-        func height(_ orientation: Orientation) -> Double? {
-          keyboards[orientation]?[type] ?? keyboardEstimates[orientation]?[type]?.height
-        }
-        return DeviceKeyboards.Heights(portrait: height(.portrait), landscape: height(.landscape))
-      })
+    usualKeyboards = DeviceKeyboards {
+      keyboards[$0]?[$1] ?? keyboardEstimates[$0]?[$1]?.height
+    }
     self.sources = sources
     self.confidence = confidence
   }

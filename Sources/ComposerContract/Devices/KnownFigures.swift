@@ -93,8 +93,10 @@ package struct ByKeyboard<Figure: Sendable>: Sendable {
 
 extension ByKeyboard {
   init(json: inout JSONObject, of type: some JSONType<Figure>) {
-    var figures: [Figure?] = []
-    Self.visit(&json) { json, name, _ in figures.append(json.optional(name, type)) }
+    var figures = [Figure?](repeating: nil, count: KeyboardType.allCases.count)
+    Self.visit(&json) { json, name, keyboard in
+      figures[keyboard.place] = json.optional(name, type)
+    }
     self.figures = figures
   }
 

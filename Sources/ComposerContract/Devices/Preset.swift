@@ -97,13 +97,7 @@ package struct Preset {
   /// The heights of the keyboards in both orientations; the default keyboard is the first.
   var keyboards: DeviceKeyboards {
     guard system != nil else { return device.usualKeyboards }
-    let (portrait, landscape) = (held(.portrait), held(.landscape))
-    return DeviceKeyboards(
-      KeyboardType.allCases.map { type in
-        DeviceKeyboards.Heights(
-          portrait: portrait.heightOrEstimate(of: type),
-          landscape: landscape.heightOrEstimate(of: type))
-      })
+    return DeviceKeyboards { held($0).heightOrEstimate(of: $1) }
   }
 
   /// The text of the problem of a keyboard whose height is unknown; it lists keyboards with a known one.
@@ -194,4 +188,14 @@ package struct PresetID: JSONType {
       JSONString.string(of: 0...64).schema.named("DeviceId", "The id of a device preset.")
     }
   #endif
+}
+
+extension DeviceKeyboards {
+  /// Creates the heights of all keyboards, in the order of the contract.
+  init(_ height: (Orientation, KeyboardType) -> Double?) {
+    self.init(
+      KeyboardType.allCases.map {
+        Heights(portrait: height(.portrait, $0), landscape: height(.landscape, $0))
+      })
+  }
 }

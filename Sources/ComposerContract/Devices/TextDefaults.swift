@@ -57,8 +57,10 @@ package final class TextDefaults: Sendable {
   /// Returns the style on a preset, at the pixel ratio that a request sends, or else at the preset's.
   package func style(on preset: Preset?, pixelRatio: Double? = nil) -> TextStyle {
     let style = entry(of: preset).style
-    guard let pixelRatio else { return style }
-    return style.with(style.font, pixelRatio: TextStyle.nearestRatio(to: pixelRatio))
+    guard let ratio = pixelRatio.map(TextStyle.nearestRatio), ratio != style.pixelRatio else {
+      return style
+    }
+    return style.with(style.font, pixelRatio: ratio)
   }
 }
 

@@ -286,7 +286,7 @@ private struct InlineMember: Members {
       "Atomic",
       """
       Whether the run is one object, like `display: inline-block` with `white-space: pre`. It has
-      one caret, and a line may break before and after it, whatever is beside it.
+      one caret. A line may break before and after it where the engine lets it.
       """)
     json.member("atomic", &isAtomic, .boolean, unless: false)
     json.type("ObjectWidth", "The width of an object that shows no text, such as an image.")

@@ -37,8 +37,8 @@ struct ParagraphWalker {
   private var previous: CachePlace?
   /// Where the paragraph that last followed the previous one was; nil if unknown.
   private var expected: CachePlace?
-  /// The last paragraph with text, if the text has runs.
-  private var last: ShapedParagraph?
+  /// The last paragraph with text, and its end, if the text has runs.
+  private var last: (paragraph: ShapedParagraph, end: Int)?
 
   /// Starts at the beginning of a text.
   ///
@@ -92,7 +92,7 @@ struct ParagraphWalker {
         text, in: segment.range, style: style, runs: hasRuns ? runs(of: segment) : [],
         workLimit: workLimit)
     else { return nil }
-    if hasRuns { last = found }
+    if hasRuns { last = (found, segment.range.upperBound) }
     if let previous, let place { cache.remember(place, after: previous) }
     (previous, expected) = (place, found.follower.place)
     return found
@@ -109,13 +109,15 @@ struct ParagraphWalker {
 
   /// The height of the line of a paragraph without text, which is the last one found.
   ///
-  /// - Parameter width: the available width in pixels.
-  func blankBox(of step: Step, width: Double) -> LineBox {
+  /// - Parameters:
+  ///   - width: the available width in pixels.
+  ///   - work: the budget to charge.
+  func blankBox(of step: Step, width: Double, spending work: inout LayoutWork) -> LineBox {
     let start = step.segment.range.lowerBound
     guard !runs.isEmpty, style.lineBoxes.runHeights == .fonts, start == text.count, start > 0 else {
       return style.blankBox(at: start, in: runs)
     }
-    return lastBox(width: width) ?? style.blankBox(at: start - 1, in: runs)
+    return lastBox(width: width, spending: &work) ?? style.blankBox(at: start - 1, in: runs)
   }
 
   /// The height of the last line of the paragraph before a blank one at the end, which has it too; nil if that
@@ -123,11 +125,19 @@ struct ParagraphWalker {
   ///
   /// Source: Skia's TextWrapper::breakTextIntoLines, whose last line has the metrics of the line before; seen in
   /// CanvasKit.
-  private func lastBox(width: Double) -> LineBox? {
-    guard text.count > 1, !segments.endsSegment(at: text.count - 2), let last else { return nil }
-    var walker = LineWalker(last, endsText: false, width: width)
-    var box: LineBox?
-    while let line = walker.next() { box = last.box(of: line.range) }
-    return box
+  private func lastBox(width: Double, spending work: inout LayoutWork) -> LineBox? {
+    guard let (paragraph, end) = last,
+      text[end...].count == 1 || text[end...].elementsEqual([13, 10])
+    else { return nil }
+    work.spend(paragraph.end)
+    var walker = LineWalker(paragraph, endsText: false, width: width)
+    var last: Range<Int>?
+    while let line = walker.next() { last = line.range }
+    return last.map(paragraph.box)
+  }
+
+  /// How far the first or the last line reaches at least if it is blank and its newline is in a run; nil otherwise.
+  func edge(ofBlank step: Step) -> FontExtent? {
+    runs.styled(at: step.segment.range.lowerBound)?.style.metricsEdge
   }
 }

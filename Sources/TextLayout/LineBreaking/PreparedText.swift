@@ -31,7 +31,9 @@ struct PreparedText {
     var paragraphs = ParagraphWalker(source.units, style: style, runs: runs, cache: cache)
     while counted.lines <= limit, !work.isOver, let step = paragraphs.next(spending: &work) {
       guard let shaped = step.shaped else {
-        counted.add((1, runs.isEmpty ? nil : paragraphs.blankBox(of: step, width: width).height))
+        let box =
+          runs.isEmpty ? nil : paragraphs.blankBox(of: step, width: width, spending: &work)
+        counted.add((1, box?.height))
         continue
       }
       let (endsText, left) = (endsText(step.segment), limit - counted.lines)

@@ -12,10 +12,26 @@ extension ResolvedStyle {
   }
 }
 
+extension ResolvedStyle {
+  /// Returns the line heights of runs that every line of their paragraph has, one after another, in pixels.
+  ///
+  /// A height that comes again at once changes nothing.
+  func setHeights(of runs: [StyledRun]) -> [Double] {
+    guard !runs.isEmpty, lineBoxes.runHeights == .paragraphs else { return [] }
+    var heights: [Double] = []
+    for run in runs where run.object == nil {
+      guard let height = run.style.style.font.lineHeight, height * scale.font != heights.last
+      else { continue }
+      heights.append(height * scale.font)
+    }
+    return heights
+  }
+}
+
 extension ShapedParagraph {
   /// Returns the height of a line.
   ///
-  /// - Complexity: O(log runs + runs on the line); O(1) if all lines have the height of the first font.
+  /// - Complexity: O(log runs + runs on the line + heights that runs set); O(1) if all lines have the height of the first font.
   @inline(__always)
   func box(of line: Range<Int>) -> LineBox {
     hasPlainHeights ? style.strutBox : joinedBox(of: line)
@@ -81,14 +97,6 @@ extension ShapedParagraph {
 
   /// The run of the newline after the paragraph; nil if none follows.
   var newline: StyledRun? { runs.last.flatMap { $0.range.isEmpty ? $0 : nil } }
-
-  /// The line heights of runs that every line of the paragraph has, one after another, in pixels.
-  private var setHeights: [Double] {
-    guard style.lineBoxes.runHeights == .paragraphs else { return [] }
-    return runs.compactMap { run in
-      run.object == nil ? run.style.style.font.lineHeight.map { $0 * style.scale.font } : nil
-    }
-  }
 
   /// Returns the height of a line that is the first or the last one of its text.
   ///

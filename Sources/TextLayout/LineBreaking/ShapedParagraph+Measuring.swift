@@ -98,7 +98,7 @@ extension ShapedParagraph {
   /// The width on one line, with the spaces at its end.
   var widthOnOneLine: Fixed16 {
     let objects = style.engine.measuring.objects
-    if objects == .exact { return Fixed16(raw: uncutAdvance(of: 0..<end)) }
+    if objects == .exact { return Fixed16(raw: max(0, uncutAdvance(of: 0..<end))) }
     guard style.shaper.measuresInAppUnits || objects == .wholePixels else {
       return Fixed16(LayoutUnit(raw: LineRuler(self, workLimit: .max).width64(0..<end)))
     }

@@ -38,6 +38,8 @@ final class ShapedParagraph: Sendable {
   let breaksSpaces: Bool
   /// Whether every line has the height of a line with the first font alone.
   let hasPlainHeights: Bool
+  /// The line heights of runs that every line has, one after another, in pixels.
+  let setHeights: [Double]
 
   /// The work spent on shaping, in units of `LayoutWork`.
   let work: Int
@@ -72,9 +74,12 @@ final class ShapedParagraph: Sendable {
     let (paragraph, items) = measuring.shaper.divided(read, style, runs)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit, breaks: breaks ?? [])
     guard units.shape(items, of: read, in: paragraph, style, runs) else { return nil }
-    let breakWork = runs.isEmpty ? 0 : runs.breakWork(length: text.count, in: style)
-    guard breakWork <= workLimit else { return nil }
-    work = LayoutWork.paragraph + max(text.count, units.work) + breakWork
+    setHeights = style.setHeights(of: runs)
+    var runWork = runs.isEmpty ? 0 : runs.breakWork(length: text.count, in: style)
+    // Each line goes through the heights, which takes a small part of a unit each.
+    runWork += setHeights.count * text.count / 64
+    guard runWork <= workLimit else { return nil }
+    work = LayoutWork.paragraph + max(text.count, units.work) + runWork
     missingScalar = units.missingScalar ?? runs.missingScalar
     self.text = text
     self.style = style

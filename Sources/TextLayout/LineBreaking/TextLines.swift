@@ -91,7 +91,8 @@ public struct TextLines: IteratorProtocol {
     paragraph = next
     guard let shaped = next.shaped else {
       let line = LineLayout.Line(blank: next.segment, in: style)
-      add(paragraphs.blankBox(of: next, width: style.breakingWidth(width)), of: line)
+      let width = style.breakingWidth(width)
+      add(paragraphs.blankBox(of: next, width: width, spending: &workBefore), of: line)
       return line
     }
     usage.add(shaped.fontUses)
@@ -109,7 +110,9 @@ public struct TextLines: IteratorProtocol {
   private mutating func add(_ box: LineBox, of line: LineLayout.Line) {
     guard let edge = style.edge else { return stack.add(box) }
     let (isFirst, isLast) = (count == 0, line.breakKind == .end)
-    guard let shaped = paragraph.shaped, isFirst || isLast else {
+    guard isFirst || isLast else { return stack.add(box) }
+    guard let shaped = paragraph.shaped else {
+      let edge = paragraphs.edge(ofBlank: paragraph) ?? edge
       return stack.add(box.reaching(edge, isFirst: isFirst, isLast: isLast))
     }
     let segment = paragraph.segment.range

@@ -92,7 +92,7 @@ final class ResolvedStyle: Sendable {
     }
   }
 
-  /// How far its first font reaches at the edges of a text, in pixels of fonts; nil if lines there are as others.
+  /// How far its first font reaches at the edges of a text, in pixels of fonts; nil if lines there are as high as others.
   var metricsEdge: FontExtent? { shaper.metrics.edge }
 
   /// The embedding level of a paragraph: 0 from left to right, 1 from right to left.

@@ -63,7 +63,7 @@ export class List {
     if (isUnchanged) return;
     // While an answer is on its way that scrolls the list, the list is still where it was.
     const isWhereItShouldBe = isSame(offset, state?.list?.offset ?? config.content.offset);
-    const hasScrolled = this.#goal === undefined && !isWhereItShouldBe && !this.#isBrowsers(offset, content);
+    const hasScrolled = this.#goal === undefined && !isWhereItShouldBe && !this.#isMovedByBrowser(offset, content);
     this.#known = { offset, ...content };
     this.machine.send({ type: "contentChanged", content: { ...content, ...(hasScrolled && { offset }) } });
   }
@@ -163,7 +163,7 @@ export class List {
   // Whether a movement upwards is the browser's: a list whose content gets shorter cannot be beyond its end, and keeps the
   // message at its top there.
   // Source: CSS Scroll Anchoring Module Level 1, section 2.
-  #isBrowsers(offset, { contentHeight }) {
+  #isMovedByBrowser(offset, { contentHeight }) {
     const { scrollHeight, clientHeight } = this.#scroller, isAtEnd = offset >= scrollHeight - clientHeight - 1;
     const up = this.#known.offset - offset, lost = this.#known.contentHeight - contentHeight;
     return up > 0 && (isAtEnd || up <= lost + 1);

@@ -224,8 +224,13 @@ extension WebKitFiller {
     commit(through: part == nil ? index : index - 1, content.runs, to: &line)
     guard let part else { return End(offset: line.end, right: line.right, isEmergency: true) }
     let rest = part.end..<items[index].range.upperBound
-    let isAlone = content.isWhole && content.runs.count == 1
-    carried = (part.end, isAlone ? content.width - part.width : width(of: rest))
+    if rest.isEmpty {
+      // The rest of a word that was cut before may fit although its carried width does not.
+      (cursor, carried) = (index + 1, nil)
+    } else {
+      let isAlone = content.isWhole && content.runs.count == 1
+      carried = (part.end, isAlone ? content.width - part.width : width(of: rest))
+    }
     return End(offset: part.end, right: line.right + part.width, isEmergency: true)
   }
 

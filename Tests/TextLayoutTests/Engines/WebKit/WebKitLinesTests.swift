@@ -29,6 +29,24 @@ struct WebKitLinesTests {
 
   // MARK: Runs
 
+  /// Cut letters are narrower than joined ones here, so that less of the word is left than is carried to the next line.
+  @Test(
+    "a word of joined letters beside a run is cut until its end", arguments: ["م", "خ", "ح", "مخ"])
+  func joined(_ letters: String) {
+    let font = FontRequest(source: .families(["Noto Sans Arabic"]), size: 16)
+    for count in [8, 15, 23] {
+      let units = Array("\(String(repeating: letters, count: count)) x b".utf16)
+      let span = TextSpan(units.count - 1..<units.count, InlineStyle(extraWidth: 4))
+      let text = UTF16Text(units: units, spans: [span])
+      for width in stride(from: 8.0, to: 45, by: 0.5) {
+        let style = TextStyle(font: font, language: "ar", engine: .webkit)
+        let lines = Sample.engine.layout(text, style: style, width: width).lines
+        #expect(lines.last?.end == units.count, "\(count) at \(width)")
+        #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.end == $1.start })
+      }
+    }
+  }
+
   struct RunsCase: CustomTestStringConvertible {
     let name: String
     /// The parts of the text, each with its padding.
