@@ -3,7 +3,6 @@
 import collections
 import json
 import pathlib
-import resource
 import subprocess
 import sys
 import time
@@ -57,7 +56,6 @@ def run_here(run, names):
         summary = summarized(result, browsers.current().version, time.monotonic() - start)
     finally:
         browsers.close()
-    summary["processor"] = processor_seconds()
     FOLDER.mkdir(parents=True, exist_ok=True)
     (FOLDER / f"{run}.json").write_text(json.dumps(summary), encoding="utf-8")
     print("\nslowest:", *(f"{seconds:6.1f} s  {name}" for seconds, name in summary["slowest"]), sep="\n")
@@ -76,11 +74,6 @@ def summarized(result, version, seconds):
     return {"version": version, "seconds": seconds, "passed": result.testsRun - len(failed) - len(skipped),
             "failures": failures, "failed": len(failed), "names": sorted(failed), "skipped": skipped, "alone": [],
             "slowest": sorted(((taken, name) for name, taken in result.seconds.items()), reverse=True)[:SLOWEST]}
-
-
-def processor_seconds():
-    """The processor time of this process, and of its children that have ended."""
-    return sum(sum(resource.getrusage(who)[:2]) for who in [resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN])
 
 
 def by_file(seconds):
@@ -144,18 +137,17 @@ def summary_of(run):
         return json.loads((FOLDER / f"{run}.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
         output = (FOLDER / f"{run}.log").read_text(encoding="utf-8")
-        return {"version": "", "seconds": 0, "processor": 0, "passed": 0, "failed": 1, "skipped": {}, "names": [], "alone": [], "slowest": [],
+        return {"version": "", "seconds": 0, "passed": 0, "failed": 1, "skipped": {}, "names": [], "alone": [], "slowest": [],
                 "failures": [("the run did not end", output[-4000:])]}
 
 
 def table(summaries):
     """A row for each run, the reasons of the skips with their number, the slowest tests, and the sum."""
-    row = "{:<10} {:<16} {:>6} {:>7} {:>7} {:>8} {:>10}".format
-    yield row("run", "version", "tests", "failed", "skipped", "minutes", "processor")
+    row = "{:<10} {:<16} {:>6} {:>7} {:>7} {:>8}".format
+    yield row("run", "version", "tests", "failed", "skipped", "minutes")
     for run, each in summaries.items():
         count = each["passed"] + each["failed"] + len(each["skipped"])
-        yield row(run, each["version"], count, each["failed"], len(each["skipped"]), f"{each['seconds'] / 60:.1f}",
-                  f"{each['processor'] / 60:.1f}")
+        yield row(run, each["version"], count, each["failed"], len(each["skipped"]), f"{each['seconds'] / 60:.1f}")
     for run, each in summaries.items():
         for reason, count in collections.Counter(each["skipped"].values()).items():
             yield f"skipped in {run}: {count} × {reason}"
