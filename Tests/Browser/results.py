@@ -36,7 +36,7 @@ class Result(unittest.TextTestResult):
 
 
 class Loader(unittest.TestLoader):
-    """Finds the tests of a run: those marked `any_browser`, or the others."""
+    """Finds the tests of a run: those marked `any_browser` for the run `any`, the others for a browser."""
 
     def __init__(self, run):
         super().__init__()

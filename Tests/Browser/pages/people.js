@@ -36,7 +36,7 @@ function write(content) {
   insert(content);
   text = text.slice(0, caret) + content + text.slice(caret);
   caret += content.length;
-  // Between a virama and a letter, of whatever script, Chromium's caret does not stay: a plain field is no other.
+  // Chromium's caret does not stay between a virama and a letter of any script, in a plain field either.
   if (virama.test(content) && /^\p{Lo}/u.test(text.slice(caret))) caret = field().selectionEnd;
 }
 
@@ -50,7 +50,7 @@ const actions = {
     caret += 1;
   },
   paste: write,
-  // Chromium deletes the whole of a cluster, a part of which is selected.
+  // If a part of a cluster is selected, Chromium deletes the whole cluster.
   erase() {
     if (caret === 0) return;
     const last = caret - starts(text.slice(0, caret)).at(-1);
