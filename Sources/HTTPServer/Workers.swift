@@ -2,7 +2,8 @@ import Locking
 
 /// The threads for work that would make the other connections of an event loop wait too long.
 ///
-/// Jobs begin in the order in which they are submitted.
+/// Jobs begin in the order in which they are submitted; those that go on with earlier work begin before
+/// the others.
 final class Workers: Sendable {
   /// A piece of work for a worker thread.
   struct Job: Sendable {
@@ -12,22 +13,37 @@ final class Workers: Sendable {
     let drop: @Sendable () -> Void
   }
 
-  private struct State {
-    var threads = Threads()
-    /// The jobs: those from the index `next` on wait.
-    var jobs: [Job] = []
-    var next = 0
-    var isStopping = false
+  /// Jobs in the order in which they begin.
+  private struct Queue {
+    /// Those from the index `next` on wait.
+    private var jobs: [Job] = []
+    private var next = 0
+
+    var waiting: ArraySlice<Job> { jobs[next...] }
+
+    mutating func append(_ job: Job) { jobs.append(job) }
 
     /// Removes the next job; frees the memory of removed jobs once they are half of all.
     ///
     /// - Complexity: O(1) on average.
-    mutating func advance() {
-      next += 1
-      guard next * 2 >= jobs.count else { return }
-      jobs.removeFirst(next)
-      next = 0
+    mutating func removeFirst() -> Job? {
+      guard next < jobs.count else { return nil }
+      defer {
+        next += 1
+        if next * 2 >= jobs.count {
+          jobs.removeFirst(next)
+          next = 0
+        }
+      }
+      return jobs[next]
     }
+  }
+
+  private struct State {
+    var threads = Threads()
+    var new = Queue()
+    var continuing = Queue()
+    var isStopping = false
   }
 
   private let state = Lock(State())
@@ -55,8 +71,14 @@ final class Workers: Sendable {
   /// Submits a job to the worker threads.
   ///
   /// The job may end before this returns.
-  func submit(_ job: Job) {
-    state.withLock { $0.jobs.append(job) }
+  ///
+  /// - Parameters:
+  ///   - job: the work.
+  ///   - isContinuing: whether it goes on with work for which other jobs have waited already.
+  func submit(_ job: Job, isContinuing: Bool = false) {
+    state.withLock { state in
+      if isContinuing { state.continuing.append(job) } else { state.new.append(job) }
+    }
     wakeUps.signal()
   }
 
@@ -69,8 +91,8 @@ final class Workers: Sendable {
     for _ in 0..<threadCount { wakeUps.signal() }
     threads.join()
     let left = state.withLock { state in
-      defer { state.jobs = [] }
-      return state.jobs[state.next...]
+      defer { (state.continuing, state.new) = (Queue(), Queue()) }
+      return state.continuing.waiting + state.new.waiting
     }
     for job in left { job.drop() }
   }
@@ -85,8 +107,7 @@ final class Workers: Sendable {
     wakeUps.wait()
     return state.withLock { state in
       guard !state.isStopping else { return nil }
-      defer { state.advance() }
-      return state.jobs[state.next]
+      return state.continuing.removeFirst() ?? state.new.removeFirst()
     }
   }
 }

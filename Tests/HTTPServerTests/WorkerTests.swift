@@ -56,6 +56,71 @@ import Testing
     }
   }
 
+  /// One worker, whose first job keeps it until the others are submitted.
+  @Test func whatGoesOnBeginsBeforeWhatIsNew() {
+    let order = Mutex<[String]>([])
+    let gate = Gate()
+    let workers = Workers(count: 1)
+    #expect(workers.start())
+    func submit(_ name: String, isContinuing: Bool) {
+      let job = Workers.Job(run: { order.withLock { $0.append(name) } }, drop: {})
+      workers.submit(job, isContinuing: isContinuing)
+    }
+    workers.submit(Workers.Job(run: { _ = gate.respond(Request(.post, "/echo")) }, drop: {}))
+    gate.waitForRequests(1)
+    submit("new 1", isContinuing: false)
+    submit("continued 1", isContinuing: true)
+    submit("new 2", isContinuing: false)
+    submit("continued 2", isContinuing: true)
+    gate.open()
+    wait(until: order.withLock { $0.count } == 4)
+    workers.stop()
+    #expect(order.withLock { $0 } == ["continued 1", "continued 2", "new 1", "new 2"])
+  }
+
+  /// Ten clients keep the one worker busy with jobs of two milliseconds while a stream of a hundred pieces is read.
+  @Test func aStreamDoesNotWaitForAllOthersAtEachPiece() throws {
+    let pieces = 100
+    let others = Atomic(0)
+    try withListener(
+      threads: 1,
+      answer: { request in
+        guard request.path == "/stream" else {
+          return .work { _ in
+            usleep(2000)
+            others.add(1, ordering: .relaxed)
+            return Response(.ok, body: request.body)
+          }
+        }
+        let piece = [UInt8](repeating: 0x78, count: 64 << 10)
+        let source = repeatElement(piece, count: pieces).makeIterator()
+        return .response(Response(.ok, stream: BodyStream(source, heldBytes: 0)))
+      }
+    ) { port in
+      let isRead = Atomic(false)
+      let clients = (0..<10).map { _ in
+        Thread {
+          guard var client = try? RawConnection(port: port) else { return }
+          while !isRead.load(ordering: .relaxed) {
+            client.write(WorkerTests.post())
+            guard (try? client.readReply()) != nil else { return }
+          }
+        }
+      }
+      for client in clients { client.start() }
+      wait(until: others.load(ordering: .relaxed) > 20)
+      var stream = try RawConnection(port: port)
+      let before = others.load(ordering: .relaxed)
+      stream.write("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try stream.readReply().body.utf8.count == pieces * 64 << 10)
+      let between = others.load(ordering: .relaxed) - before
+      isRead.store(true, ordering: .relaxed)
+      wait(until: clients.allSatisfy(\.isFinished))
+      // Ten for each piece if each waits for all of them.
+      #expect(between < pieces * 5, "\(between) other jobs")
+    }
+  }
+
   @Test func aSlowStreamHoldsUpNoOtherRequest() throws {
     let gate = Gate()
     try withListener(

@@ -35,7 +35,6 @@ BEYOND_SCHEMA = re.compile(
     r"|^must end at the caret|^must not be before [\d.e+-]+, the time of an earlier (event|sample)"
     r"|^must not have the id \".*\" twice|^must be the id of a field in \"config\""
     r"|^must each have (another|a) field of \"config\""
-    r"|^needs \"at\": \"start\", where a command stands|^must not be sent together with \"textWrap\""
     r"|^must be in ascending order, without overlaps, and not empty"
     r"|^must not be sent for an inverted list"
     r"|^is required, because no (\"device\" gives the height of its keyboard|keyboard is known for)"

@@ -206,7 +206,9 @@ extension TriggerRule: Members {
     json.rule(
       #"""
       "not": {"anyOf": [{"required": ["after", "at"], "properties": {"at": {"const": "start"}}},
-      {"required": ["after", "at"], "properties": {"at": {"const": "anywhere"}}}]}
+      {"required": ["after", "at"], "properties": {"at": {"const": "anywhere"}}},
+      {"required": ["arguments"], "properties": {"arguments": {"const": true}},
+      "not": {"required": ["at"], "properties": {"at": {"const": "start"}}}}]}
       """#)
     json.requiredInput("trigger", &trigger, TriggerText())
     json.type(

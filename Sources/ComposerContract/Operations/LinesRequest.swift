@@ -42,7 +42,8 @@ package final class LinesRequest: Sendable {
       #"""
       "not": {"anyOf": [{"required": ["text", "runs"]}, {"required": ["overflow"], "properties":
       {"overflow": {"const": "ellipsis"}}, "not": {"required": ["whiteSpace"], "properties":
-      {"whiteSpace": {"const": "nowrap"}}}}]}
+      {"whiteSpace": {"const": "nowrap"}}}}, {"required": ["widths", "textWrap"], "properties":
+      {"textWrap": {"not": {"const": "wrap"}}}}]}
       """#)
     json.rule(#""if": {"not": {"required": ["text"]}}"#)
     json.rule(#""then": {"required": ["runs"]}"#)

@@ -105,7 +105,7 @@ static void check_response(load *of, connection *client, response_state state) {
   if (state == RESPONSE_COMPLETE && response_is(given, expected)) {
     of->tally.correct++;
     of->tally.statuses[given->status % 600]++;
-    if (!client->is_in_pieces) tally_latency(&of->tally, of->now - client->begun);
+    if (!client->is_in_pieces) tally_latency(&of->tally, expected, of->now - client->begun);
   } else {
     of->tally.wrong++;
     fprintf(stderr, "wrong response to %.*s\nexpected %u %.*s\nreceived %.*s\n",

@@ -63,8 +63,9 @@ typedef struct {
   uint64_t statuses[600];
   uint64_t latencies[LATENCY_BUCKETS];  // logarithmic buckets, of requests sent in one piece
   double longest;                       // the longest of these latencies, in seconds
+  const expectation *slowest;           // the request that had it
 } tally;
-void tally_latency(tally *into, double seconds);
+void tally_latency(tally *into, const expectation *request, double seconds);
 void tally_print(const tally *of, double seconds);
 
 // response.c: a response while it arrives.

@@ -4,12 +4,16 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static const double shortest = 1e-6, step = 1.004;
 
-void tally_latency(tally *into, double seconds) {
+void tally_latency(tally *into, const expectation *request, double seconds) {
   double bucket = seconds > shortest ? log(seconds / shortest) / log(step) : 0;
-  if (seconds > into->longest) into->longest = seconds;
+  if (seconds > into->longest) {
+    into->longest = seconds;
+    into->slowest = request;
+  }
   into->latencies[bucket < LATENCY_BUCKETS ? (size_t)bucket : LATENCY_BUCKETS - 1]++;
 }
 
@@ -39,4 +43,9 @@ void tally_print(const tally *of, double seconds) {
     comma = ",";
   }
   printf("}}\n");
+  if (of->slowest == NULL) return;
+  const uint8_t *line = of->slowest->request;
+  fprintf(stderr, "the slowest request took %.1f s: %.*s, %u bytes, %u bytes in its response\n",
+          of->longest, (int)strcspn((const char *)line, "\r"), (const char *)line,
+          of->slowest->request_count, of->slowest->body_count);
 }
