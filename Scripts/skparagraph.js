@@ -51,7 +51,7 @@ function main(CanvasKit) {
     for (const run of runs) {
       const own = run.font ? { ...font, ...run.font } : font;
       if (run.atomic) {
-        builder.addPlaceholder(...object(run, own, lang));
+        builder.addPlaceholder(...object(run, own, lang, direction));
         continue;
       }
       if (run.font) builder.pushStyle(new CanvasKit.TextStyle(textStyle(own, run.lang ?? lang)));
@@ -62,10 +62,11 @@ function main(CanvasKit) {
     builder.delete();
     return made;
   };
-  const object = (run, font, lang) => {
+  const object = (run, font, lang, direction) => {
     const { top, bottom } = run.padding ?? { top: 0, bottom: 0 };
     const extra = run.extraWidth ?? 0;
-    const [width, height, baseline] = run.width === undefined ? chip(run, font, lang) : [run.width, run.height, run.height];
+    const [width, height, baseline] = run.width === undefined
+      ? chip(run, font, lang, direction) : [run.width, run.height, run.height];
     const isImage = run.width !== undefined;
     const alignment = {
       middle: CanvasKit.PlaceholderAlignment.Middle, 'text-top': CanvasKit.PlaceholderAlignment.Top,
@@ -77,8 +78,8 @@ function main(CanvasKit) {
       baseline + top + (isImage ? bottom : 0) + raised,
     ];
   };
-  const chip = (run, font, lang) => {
-    const text = paragraph([{ text: run.text }], { ...font, lineHeight: undefined }, lang);
+  const chip = (run, font, lang, direction) => {
+    const text = paragraph([{ text: run.text }], { ...font, lineHeight: undefined }, lang, direction);
     text.layout(1e6);
     const size = [text.getMaxIntrinsicWidth(), text.getHeight(), text.getAlphabeticBaseline()];
     text.delete();

@@ -155,12 +155,16 @@ extension TextStyle {
       "has no effect: the service has it for the engines \"chromium\" and \"uax14\" only")
   }
 
-  /// Reports a member of an object that the service supports for Chromium's lines only.
-  package func checkChromium(_ name: StaticString, _ json: borrowing JSONObject) {
-    guard !engine.hasChromiumLines, json.has(name) else { return }
+  /// Reports a member of an object that the service supports for Chromium's lines only, or also for those of
+  /// another engine.
+  package func checkChromium(
+    _ name: StaticString, _ json: borrowing JSONObject, or other: EngineName? = nil
+  ) {
+    guard !engine.hasChromiumLines, engine != other, json.has(name) else { return }
+    let between = other.map { ", \"\($0.rawValue)\"" } ?? ""
     json.report(
       name,
-      "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\" or \"uax14\""
+      "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\"\(between) or \"uax14\""
     )
   }
 

@@ -53,6 +53,9 @@ struct Measuring: Sendable {
   var keepsHangingLevels = false
   /// Whether a cluster's letter spacing is behind it; otherwise each of its graphemes has a share.
   var spacesWholeClusters = false
+  /// Whether a tap sets the nearest caret of the run that it is on, and one below the text that at its end; otherwise
+  /// Blink's rules hold.
+  var tapsSetNearestCaret = false
   /// How the number of device pixels in a point changes lengths.
   let pixels: PixelRule
   /// The rounding of the widths of objects.

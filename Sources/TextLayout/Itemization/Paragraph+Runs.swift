@@ -30,9 +30,14 @@ extension Paragraph {
   ///
   /// Text of one style is shaped together across elements, but not across the space beside one.
   ///
+  /// - Parameter areShapedTogether: whether text in two styles is shaped together too; not unless they are the same.
+  ///
   /// Source: Gecko's nsTextFrame.cpp, ContinueTextRunAcrossFrames and PreventCrossBoundaryShaping; Skia's
   /// OneLineShaper::iterateThroughFontStyles.
-  func textRuns(_ style: ResolvedStyle, _ runs: [StyledRun]) -> [Item] {
+  func textRuns(
+    _ style: ResolvedStyle, _ runs: [StyledRun],
+    joining areShapedTogether: (ResolvedStyle, ResolvedStyle) -> Bool = { $0 === $1 }
+  ) -> [Item] {
     var joined: [Item] = []
     var mayJoin = false
     let styleOf = { (item: Item) in item.run == 0 ? style : runs[item.run - 1].style }
@@ -46,7 +51,7 @@ extension Paragraph {
       case .text, .tabs, .ignored:
         var start = item.range.lowerBound
         if mayJoin, let last = joined.last, last.level == item.level,
-          styleOf(last) === styleOf(item)
+          areShapedTogether(styleOf(last), styleOf(item))
         {
           start = last.range.lowerBound
           joined.removeLast()

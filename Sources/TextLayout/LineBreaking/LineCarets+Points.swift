@@ -2,7 +2,7 @@ import Composer
 
 /// Finds the caret that a tap sets.
 ///
-/// A tap in a cluster sets the caret at its nearer edge. At the edge of a run against the paragraph's
+/// A tap in a cluster sets the caret at its nearer edge. In Blink, at the edge of a run against the paragraph's
 /// direction, the caret belongs to the text around the run.
 ///
 /// Source: Blink's ShapeResult::OffsetForPosition, and LayoutText's
@@ -23,6 +23,9 @@ extension LineCarets {
           runs[order[$0]].distance(to: position) < runs[order[$1]].distance(to: position)
         })
     else { return origin + line.lowerBound }
+    guard !shaped.style.engine.measuring.tapsSetNearestCaret else {
+      return origin + nearestCaret(to: position, inRun: order[index])
+    }
     // Spaces that hang are moved, and keep their levels.
     let levels = order.map { shaped.paragraph.items[runs[$0].item].level }
     let (run, level) = (runs[order[index]], levels[index])
@@ -35,6 +38,17 @@ extension LineCarets {
     guard let other else { return origin + found }
     let range = runs[order[other]].range
     return origin + (isEnd ? range.upperBound : range.lowerBound)
+  }
+
+  /// The caret of a run nearest to a position on the line.
+  ///
+  /// Source: Gecko's nsTextFrame.cpp, GetCharacterOffsetAtFramePointInternal.
+  private func nearestCaret(to position: Int, inRun index: Int) -> Int {
+    let run = runs[index]
+    let inside = run.level % 2 == 0 ? position - run.left : run.left + run.width - position
+    let edges = graphemeEdges(ofRun: index)
+    let nearest = zip(edges, edges.dropFirst()).first { 2 * inside < $0.position + $1.position }
+    return nearest?.0.offset ?? run.range.upperBound
   }
 
   /// The caret at a distance from the left edge of a run.

@@ -175,16 +175,20 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     let run = runs[index]
     guard let shaped else { return [] }
     let item = shaped.paragraph.items[run.item]
-    guard case .text = item.kind else {
-      var (found, boundary): ([RunEdges.Edge], Int) = ([], run.range.lowerBound)
-      var edges = edges(ofRun: index)
-      while let edge = edges?.next(&boundary) { found.append(edge) }
-      return found + [(run.range.upperBound, run.width)]
-    }
+    guard case .text = item.kind else { return graphemeEdges(ofRun: index) }
     let clusters = ClusterEdges(
       shaped, of: run.range, in: item, isLineStart: run.range.lowerBound == line.lowerBound,
       isLineEnd: run.range.upperBound == line.upperBound)
     return Array(IteratorSequence(clusters))
+  }
+
+  /// The start of each grapheme cluster of a run, or of each tab, then its end.
+  func graphemeEdges(ofRun index: Int) -> [RunEdges.Edge] {
+    let run = runs[index]
+    var (found, boundary): ([RunEdges.Edge], Int) = ([], run.range.lowerBound)
+    var edges = edges(ofRun: index)
+    while let edge = edges?.next(&boundary) { found.append(edge) }
+    return found + [(run.range.upperBound, run.width)]
   }
 
   /// The last grapheme boundary of the line up to an offset.

@@ -32,8 +32,7 @@ public struct LineTaps {
     let bottom = lines.place.bottom
     for (index, point) in points.enumerated() where found[index] == nil {
       guard isLast || point.y < bottom else { continue }
-      let offset = lines.offset(at: point.x - lines.left(of: line), on: line)
-      found[index] = TappedCaret(line: lines.count - 1, offset: offset)
+      found[index] = TappedCaret(line: lines.count - 1, offset: lines.offset(at: point, on: line))
     }
   }
 }

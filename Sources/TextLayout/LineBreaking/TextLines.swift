@@ -164,10 +164,14 @@ public struct TextLines: IteratorProtocol {
 
   /// Returns the offset of the caret that a tap on the line found last sets.
   ///
-  /// - Parameter x: the distance from the left edge of the line's visible text, in points.
-  mutating func offset(at x: Double, on line: LineLayout.Line) -> Int {
+  /// - Parameter point: from the left end of the lines and the top of the first one.
+  mutating func offset(at point: Point, on line: LineLayout.Line) -> Int {
     workBefore.spend(1 + (line.end - line.start) / Self.unitsPerTapWork)
-    return source.origin(of: carets(of: line).offset(at: x))
+    let carets = carets(of: line)
+    let isBelow = style.engine.measuring.tapsSetNearestCaret && point.y >= place.bottom
+    return source.origin(
+      of: isBelow
+        ? carets.origin + carets.line.upperBound : carets.offset(at: point.x - left(of: line)))
   }
 
   /// Returns the distance of the line found last from the left end of the lines, in points.

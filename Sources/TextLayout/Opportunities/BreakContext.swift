@@ -23,7 +23,7 @@ struct BreakContext: Hashable, Sendable {
     case afterEastAsian
     /// A hyphen before a word, by LB20a.
     case wordInitial
-    /// A hyphen after a Hebrew letter, by LB21a.
+    /// A hyphen, or before Unicode 17 another break after, that follows a Hebrew letter, by LB21a.
     case afterHebrew
     /// Part of a number, by LB25.
     case inNumber
@@ -83,7 +83,7 @@ extension BreakContext {
       return BreakContext(
         symbol.kind, isEastAsian: symbol.isEastAsian,
         history: rules.release == .icu78
-          ? history(before: symbol.kind) : history(before: symbol, by: rules))
+          ? history(before: symbol) : history(before: symbol, by: rules))
     }
   }
 
@@ -116,12 +116,12 @@ extension BreakContext {
     }
   }
 
-  private func history(before kind: LineBreakClass) -> History {
-    switch kind {
+  private func history(before symbol: BreakSymbol) -> History {
+    switch symbol.kind {
     case .quInitial: isBeforeOpening ? .opening : .plain
     case .quFinal: previous != .sp && isEastAsian ? .afterEastAsian : .plain
     case .hy, .hh: previous == .hl ? .afterHebrew : isBeforeWord ? .wordInitial : .plain
-    case .hhBeforeUnicode17: previous == .hl ? .afterHebrew : .plain
+    case .baBeforeUnicode17: previous == .hl && !symbol.isEastAsian ? .afterHebrew : .plain
     case .hhLoose: previous == .hl ? .afterHebrew : startsLooseWord ? .wordInitial : .plain
     case .sy, .is, .cl, .cp: continuesNumber ? .inNumber : .plain
     case .vi: previous.isAksara ? .afterAksara : .plain

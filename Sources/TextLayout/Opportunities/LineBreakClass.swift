@@ -29,7 +29,7 @@ enum LineBreakClass: UInt8, Hashable, Sendable, CaseIterable {
   case nsIteration, nsWave, nsCentred, exFullwidth, poWide, prWide, quoteOpen, quoteClose
   case enDash
   // Classes for tailored characters, to which no rule or only the named one applies.
-  case neutral, neutralPostfix, neutralPrefix, inLoose, hhLoose, hhBeforeUnicode17, baLoose
+  case neutral, neutralPostfix, neutralPrefix, inLoose, hhLoose, baBeforeUnicode17, baLoose
   // The position before the first character.
   case startOfText
 }
@@ -70,7 +70,7 @@ extension LineBreakClass {
   /// Whether the class is a hyphen.
   var isHyphen: Bool {
     switch self {
-    case .hy, .hh, .hhLoose, .hhBeforeUnicode17: true
+    case .hy, .hh, .hhLoose: true
     default: false
     }
   }

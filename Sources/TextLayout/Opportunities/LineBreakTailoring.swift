@@ -12,7 +12,7 @@ enum LineBreakTailoring: Int, Sendable, CaseIterable {
   case strictCJ
   /// Allows breaks before small kana (`line_normal`).
   case normal
-  /// `normal` as in Unicode 16, in which LB20a does not apply to most hyphens.
+  /// `normal` as in Unicode 16, in which most hyphens are of the class BA, to which LB21a applies and LB20a does not.
   ///
   /// Source: UAX #14, revisions 53 and 55.
   case normalInUnicode16
@@ -79,13 +79,15 @@ enum LineBreakTailoring: Int, Sendable, CaseIterable {
     case .quoteOpen: isCJ ? .op : .quInitial
     case .quoteClose: isCJ ? .cl : .quFinal
     case .in: isLoose ? .inLoose : .in
-    case .hh:
-      self == .looseCJ ? .hhLoose : self == .normalInUnicode16 ? .hhBeforeUnicode17 : .hh
+    case .hh where isUnicode16, .ba where isUnicode16, .enDash where isUnicode16:
+      .baBeforeUnicode17
+    case .hh: self == .looseCJ ? .hhLoose : .hh
     case .enDash: self == .looseCJ ? .baLoose : .ba
     default: original
     }
   }
 
+  private var isUnicode16: Bool { self == .normalInUnicode16 }
   private var isLoose: Bool { self == .loose || self == .looseCJ }
   private var isCJ: Bool { self == .normalCJ || self == .looseCJ || self == .strictCJ }
   private var isStrict: Bool { self == .strict || self == .strictCJ }

@@ -108,7 +108,7 @@ extension UAX14Rules {
     guard next.kind == .gl else { return nil }
     let parts =
       context.previous == .sp || context.previous == .ba || context.previous == .baLoose
-      || context.previous.isHyphen
+      || context.previous == .baBeforeUnicode17 || context.previous.isHyphen
     return parts ? nil : false
   }
 
@@ -154,14 +154,14 @@ extension UAX14Rules {
   // Source: UAX #14 LB21: × BA; × HH; × HY; × NS; BB ×. Tailored in line_loose_cj: ID ÷ HH.
   private static let lb21: Rule = { context, next, _ in
     switch next.kind {
-    case .ba, .hh, .hhBeforeUnicode17, .hy, .ns: false
+    case .ba, .baBeforeUnicode17, .hh, .hy, .ns: false
     case .hhLoose, .baLoose:
       context.previous == .id || context.previous == .idReserved ? nil : false
     default: context.previous == .bb ? false : nil
     }
   }
 
-  // Source: UAX #14 LB21a: HL ( HY | HH ) × [^HL]
+  // Source: UAX #14 LB21a: HL ( HY | HH ) × [^HL]; of Unicode 16: HL ( HY | [ BA - $EastAsian ] ) × [^HL]
   private static let lb21a: Rule = { context, next, _ in
     context.history == .afterHebrew && next.kind != .hl ? false : nil
   }

@@ -13,9 +13,10 @@ import Testing
     "the fonts are not those of a system that was recorded"))
 struct RecordedPlacesTests {
   @Test(
-    "a tap sets the caret where Chromium sets it",
+    "a tap sets the caret where the engine sets it",
     arguments: [
       ("chromium-points.jsonl", 150), ("chromium-indents.jsonl", 80), ("chromium-clicks.jsonl", 60),
+      ("gecko-clicks.jsonl", 60),
     ])
   func points(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)
@@ -224,7 +225,7 @@ private struct PlacedMessage: Decodable {
     var walk = lines()
     while let line = walk.next() {
       guard y < walk.place.bottom || line.breakKind == .end else { continue }
-      return walk.offset(at: x - walk.left(of: line), on: line)
+      return walk.offset(at: Point(x: x, y: y), on: line)
     }
     return nil
   }

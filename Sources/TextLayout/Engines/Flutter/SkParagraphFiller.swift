@@ -227,7 +227,7 @@ private enum GlyphIndices {
   /// - Complexity: O(length of the paragraph).
   static func all(in shaped: ShapedParagraph) -> [Range<Int>] {
     var indices = [Range<Int>](repeating: 0..<0, count: shaped.end)
-    for item in shaped.paragraph.items {
+    for item in shaped.paragraph.levelRuns {
       var start = item.range.lowerBound
       while start < item.range.upperBound {
         var end = start + 1

@@ -20,8 +20,9 @@ final class SkParagraphShaper: FontShaping {
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
     let paragraph = Paragraph(levelRunsOf: text, base: style.base(of: text))
     guard !runs.isEmpty else { return (paragraph, paragraph.items) }
-    let divided = paragraph.divided(by: runs)
-    return (divided, divided.textRuns(style, runs))
+    var divided = paragraph.divided(by: runs)
+    divided.letterSpacings = ([style] + runs.map(\.style)).map(\.metrics.letterSpacing)
+    return (divided, divided.textRuns(style, runs) { $0 === $1 || $0.hasFont(of: $1) })
   }
 
   /// Makes a shaper for one style.
@@ -37,7 +38,9 @@ final class SkParagraphShaper: FontShaping {
     _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
     isLineStart: Bool, into units: inout ShapedUnits
   ) {
-    var shaping = Shaping(text: text, isRightToLeft: item.kind == .text(isRightToLeft: true))
+    var shaping = Shaping(
+      text: text, isRightToLeft: item.kind == .text(isRightToLeft: true),
+      spacings: LetterSpacings(of: range, in: paragraph))
     var blocks = [range]
     for font in stack.fonts where !blocks.isEmpty && units.spend(ShapingCost.family) {
       blocks = shape(blocks, with: font, skipsLacking: true, &shaping, into: &units)
@@ -55,6 +58,7 @@ final class SkParagraphShaper: FontShaping {
   private struct Shaping {
     let text: [UInt16]
     let isRightToLeft: Bool
+    let spacings: LetterSpacings
     var plans = RecentPlans()
   }
 
@@ -120,23 +124,42 @@ final class SkParagraphShaper: FontShaping {
     _ shaping: inout Shaping, into units: inout ShapedUnits
   ) -> [Range<Int>] {
     let isRightToLeft = shaping.isRightToLeft
+    let spacings = shaping.spacings
+    let text = shaping.text
     let plan = shaping.plans.plan(for: font.shaping, run.script, isRightToLeft) {
-      font.shaping.plan(for: kind(run.script, isRightToLeft: isRightToLeft))
+      self.plan(
+        in: font, run.script, isRightToLeft,
+        isSpaced: spacings.isEmpty && letterSpacing > 0)
     }
     guard let plan, units.spend(ShapingCost.run) else { return [] }
     var missing: [Range<Int>] = []
-    for piece in ShapingPieces(of: run.range, in: shaping.text) {
-      let cost = ShapingCost.call + ShapingCost.text(piece, run.script, font, shaping.text)
+    for piece in ShapingPieces(of: run.range, in: text) {
+      let cost = ShapingCost.call + ShapingCost.text(piece, run.script, font, text)
       var reading = RunReading(
-        piece, of: shaping.text, font, letterSpacing: letterSpacing(in: run.script),
+        piece, of: text, font,
+        letterSpacing: spacings.isEmpty ? letterSpacing(in: run.script) : 0,
         dropsMarks: isRightToLeft && !run.script.isRightToLeft,
         wasMeasured: units.isMeasured(at: piece.lowerBound))
+      // Text around a block has no effect on its shapes.
+      func shape(_ plan: ShapingPlan, read: ([ShapingBuffer.Cluster], Int) -> Void) {
+        runs.shape(piece, of: text, in: block, with: font.shaping, plan, read: read)
+      }
       repeat {
         guard units.spend(cost) else { return [] }
-        // Text around a block has no effect on its shapes.
-        runs.shape(piece, of: shaping.text, in: block, with: font.shaping, plan) {
-          clusters, origin in
-          for cluster in clusters { reading.read(cluster, from: origin, into: &units) }
+        if spacings.isEmpty {
+          shape(plan) { clusters, origin in
+            for cluster in clusters { reading.read(cluster, from: origin, into: &units) }
+          }
+        } else if let separating = self.plan(
+          in: font, run.script, isRightToLeft, isSpaced: true), units.spend(cost)
+        {
+          var spaced = SpacedClusters(spacings, inCursive: run.script.isCursive)
+          shape(separating) { spaced.add($0, from: $1) }
+          shape(plan) { clusters, origin in
+            for cluster in clusters {
+              spaced.read(cluster, from: origin) { reading.read($0, from: 0, into: &units) }
+            }
+          }
         }
         reading.endGrapheme(&units)
       } while reading.restartsIfPartial()
@@ -153,11 +176,26 @@ final class SkParagraphShaper: FontShaping {
     script.isCursive ? 0 : letterSpacing
   }
 
-  private func kind(_ script: OpenTypeTag, isRightToLeft: Bool) -> ShapingPlan.Kind {
-    ShapingPlan.Kind(
-      script: script, language: stack.language, isRightToLeft: isRightToLeft,
-      disabledFeatures: letterSpacing > 0 ? Self.featuresOffWhenSpaced : [], enabledFeatures: [],
-      clusterLevel: .characters)
+  private func plan(
+    in font: SizedFont, _ script: OpenTypeTag, _ isRightToLeft: Bool, isSpaced: Bool
+  ) -> ShapingPlan? {
+    font.shaping.plan(
+      for: ShapingPlan.Kind(
+        script: script, language: stack.language, isRightToLeft: isRightToLeft,
+        disabledFeatures: isSpaced ? Self.featuresOffWhenSpaced : [], enabledFeatures: [],
+        clusterLevel: .characters))
+  }
+}
+
+extension ResolvedStyle {
+  /// Whether another style has nothing else than another letter spacing.
+  ///
+  /// Source: Skia's TextStyle.cpp, matchOneAttribute (StyleType::kFont).
+  fileprivate func hasFont(of other: ResolvedStyle) -> Bool {
+    guard case .families = request.font.source else { return false }
+    var terms = request.terms
+    terms.font.letterSpacing = other.request.font.letterSpacing
+    return terms == other.request.terms
   }
 }
 

@@ -29,7 +29,8 @@ extension Measuring {
   /// Firefox's preference font.minimum-size.th.
   fileprivate static let gecko = Measuring(
     shaper: GeckoShaper.self, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
-    keepsHangingLevels: true, spacesWholeClusters: true, pixels: .appUnits, objects: .appUnits,
+    keepsHangingLevels: true, spacesWholeClusters: true, tapsSetNearestCaret: true,
+    pixels: .appUnits, objects: .appUnits,
     scaling: FontScaling(
       bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, boldBitmapPixels: 1,
       grid: .appUnits(perPixel: 60), spacesSeparators: true),

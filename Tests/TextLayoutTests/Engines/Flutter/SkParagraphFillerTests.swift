@@ -17,6 +17,8 @@ struct SkParagraphFillerTests {
     FillerCase(
       "a cluster wider than a line has a line of its own", "abc", width: 5, starts: [0, 1, 2]),
     FillerCase("a line separator ends a line", "a\u{2028}b", starts: [0, 2]),
+    FillerCase("no line ends after a tab behind Hebrew", "a אב\tcd", starts: [0, 2]),
+    FillerCase("but before more Hebrew", "a אב\tגד", starts: [0, 5]),
     FillerCase("a form feed ends a line", "a\u{C}b", starts: [0, 2]),
     FillerCase("a next-line control is part of a line", "a\u{85}b", starts: [0]),
     FillerCase("pairs follow the Unicode algorithm", "aa/bb?cc", width: 40, starts: [0, 3, 6]),
