@@ -6,7 +6,7 @@
 #
 # Package sources, certificates and pip's settings are this machine's. The bare systems and the packages
 # that `make` downloads are kept in FRESH_CACHE for the next run; a system is made anew after 30 days.
-# The program that was built on RELEASE is left in .build/fresh/RELEASE-composer, for other checks.
+# The program and composer.wasm that were built on RELEASE are left in .build/fresh/RELEASE, for other checks.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -119,7 +119,8 @@ tests_pass() {
   (inside "$2" make test) >"$log" 2>&1 || { tail -n 60 "$log" >&2 && fail "$1: make test failed, see $log"; }
   grep --text --extended-regexp 'Test run with [0-9]|Test .* skipped: ' "$log" || true
   say "$1: make test passed after $((SECONDS - began)) s"
-  cp "$2/home/composer/.build/release/composer" "$work/$1-composer"
+  mkdir -p "$work/$1"
+  cp "$2"/home/composer/{.build/release/composer,Sources/Playground/client/composer.wasm{,.br}} "$work/$1"
   answers_within "$1" "$2" "$first_seconds" /composer.wasm
 }
 
