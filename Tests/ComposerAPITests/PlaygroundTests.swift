@@ -152,7 +152,8 @@ struct PlaygroundTests {
     let response = Problem(error, request: request).response(to: error, coder: JSONCoder())
     #expect(response.status == .serviceUnavailable)
     #expect(response.headers["Cache-Control"] == "no-store")
-    #expect(String(decoding: response.body.allBytes(), as: UTF8.self).contains("without composer.wasm"))
+    #expect(
+      String(decoding: response.body.allBytes(), as: UTF8.self).contains("without composer.wasm"))
     #expect(try pages.respond(to: Request(.get, "/core.js"), path: "/core.js").status == .ok)
   }
 
