@@ -33,18 +33,13 @@ BROWSER_TESTS := Tests/Browser
 export BUILD_REVISION := $(shell git describe --always --dirty --exclude '*' --abbrev=12 2>/dev/null)
 export BUILD_DATE := $(shell git show --no-patch --format=%cs 2>/dev/null)
 
-# build_service OPTIONS: `make wasm` installs the fonts and compiles the core for JavaScript while the service is
-# compiled. Then the service, which embeds the core, is linked.
-define build_service
-@$(MAKE) --no-print-directory wasm & core=$$!; \
-  "$(SWIFT)" build $(1) --target ComposerService && wait "$$core" && "$(SWIFT)" build $(1) --product composer
-endef
-
-# Without optimization: it answers on a bare machine in less than half of the time
-# (docs/decisions/0048-run-without-optimization.md).
+# Without optimization (docs/decisions/0048-run-without-optimization.md). The core is compiled beside the service that
+# answers already, and the next `make run` embeds it (docs/decisions/0051-make-run-does-not-wait-for-the-core.md).
 .PHONY: run
 run: swift compile-packages ## Build without optimization, then start the service (COMPOSER_HOST, COMPOSER_PORT and others set it up)
-	$(call build_service,)
+	@Scripts/install_packages.sh build & packages=$$!; \
+	  "$(SWIFT)" build --product composer && wait "$$packages"
+	@nice env --default-signal=INT $(MAKE) --no-print-directory wasm &
 	@exec .build/debug/composer
 
 # One optimized build is tested and measured (docs/decisions/0047-tests-of-the-program-that-runs.md). Its tests see
@@ -53,7 +48,8 @@ OPTIMIZED := -c release -Xswiftc -enable-testing
 BUILD = "$(SWIFT)" build $(OPTIMIZED)
 .PHONY: build
 build: swift compile-packages ## Install missing packages, then build the optimized program, .build/release/composer
-	$(call build_service,$(OPTIMIZED))
+	@$(MAKE) --no-print-directory wasm & core=$$!; \
+	  $(BUILD) --target ComposerService && wait "$$core" && $(BUILD) --product composer
 
 # The service embeds the core for JavaScript. The compiler does not notice a new version of an embedded file: hence `touch`.
 CLIENT := Sources/Playground/client

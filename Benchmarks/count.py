@@ -20,7 +20,9 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import repeat
 from pathlib import Path
 
 from servers import Response, compiled, fields_to_repeat
@@ -210,22 +212,26 @@ def profile_of_request(command: list, sent: bytes, folder: Path) -> tuple[Profil
     return many.beyond(few, MANY - FEW), response
 
 
+def counted_beyond(counted: Counted, program: Path, echo: Path) -> tuple[Profile, Profile]:
+    """What a request takes of the service, and of libmicrohttpd alone."""
+    sent = request(counted.path, json.dumps(counted.body, separators=(",", ":")).encode())
+    with tempfile.TemporaryDirectory() as name:
+        ours, response = profile_of_request([program], sent, Path(name))
+        bare = [echo, str(len(response.body)), *fields_to_repeat(response)]
+        return ours, profile_of_request(bare, sent, Path(name))[0]
+
+
 def main(executable: str, *paths: str) -> int:
     for tool in ("valgrind", "strip", "cc"):
         if shutil.which(tool) is None:
             sys.exit(f"count: {tool} is not installed")
     is_over = False
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        program = without_debug_information(executable, folder)
+    chosen = [counted for counted in REQUESTS if not paths or counted.path in paths]
+    with tempfile.TemporaryDirectory() as name, ThreadPoolExecutor(os.cpu_count()) as pool:
+        program = without_debug_information(executable, Path(name))
         echo = compiled("peers/echo", name, "-lmicrohttpd")
-        for counted in REQUESTS:
-            if paths and counted.path not in paths:
-                continue
-            sent = request(counted.path, json.dumps(counted.body, separators=(",", ":")).encode())
-            ours, response = profile_of_request([program], sent, folder)
-            bare = [echo, str(len(response.body)), *fields_to_repeat(response)]
-            alone, _ = profile_of_request(bare, sent, folder)
+        profiles = pool.map(counted_beyond, chosen, repeat(program), repeat(echo))
+        for counted, (ours, alone) in zip(chosen, profiles):
             beyond, ceiling = ours.total - alone.total, round(counted.usual * SLACK)
             is_over |= beyond > ceiling
             title = f" ({counted.title})" if counted.title else ""

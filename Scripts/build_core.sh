@@ -70,13 +70,19 @@ link() {
     -L/usr/lib/wasm32-wasi -lc -o "$build/linked.wasm"
 }
 
+mkdir -p "$build"
+exec {lock}>"$build/lock"
+if ! flock --nonblock "$lock"; then
+  echo "core: composer.wasm is being built already" >&2
+  flock "$lock"
+fi
 "${@:3}" &
 installing=$!
 if is_newest; then
   wait "$installing"
   exit 0
 fi
-mkdir -p "$build"
+echo "core: building composer.wasm" >&2
 module_map CJSON Sources/CJSON/include/CJSON.h
 module_map CUnicode Sources/CUnicode/include/CUnicode.h
 module_map CModule Sources/CoreModule/CModule/include/CModule.h
@@ -88,5 +94,8 @@ wait "$installing"
 link
 wasm-opt --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
   -Oz --low-memory-unused "$build/linked.wasm" -o "$build/optimized.wasm"
-cp "$build/optimized.wasm" "$output"
-brotli --force --best --output="$output.br" "$output"
+brotli --force --best "$build/optimized.wasm"
+# In one step each, because a build of the service can read them at any time.
+mv "$build/optimized.wasm.br" "$output.br"
+mv "$build/optimized.wasm" "$output"
+echo "core: composer.wasm is there; the next build of the service has it" >&2

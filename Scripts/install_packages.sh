@@ -81,7 +81,7 @@ wanted() {
       web_fonts
       ;;
     browser)
-      printf '%s\n' "${contract[@]}" chromium firefox-esr libwebkit2gtk-4.1-0 webkit2gtk-driver xvfb \
+      printf '%s\n' "${contract[@]}" chromium-headless-shell firefox-esr libwebkit2gtk-4.1-0 webkit2gtk-driver xvfb \
         node-typescript node-react-dom libjs-vue
       chat_pages
       ;;

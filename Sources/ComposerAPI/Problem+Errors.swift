@@ -12,6 +12,8 @@ enum APIError: Error {
   case tooManyLines(Int, limit: Int)
   /// The service takes no new requests.
   case notReady(Obstacle)
+  /// The program was built without the core for JavaScript.
+  case missingCore
 }
 
 // Only this file maps errors to statuses and problem documents.
@@ -62,6 +64,11 @@ extension Problem {
         .contentTooLarge, .contentTooLarge,
         "The batch has \(count) lines, but the limit is \(limit). Send it as several batches.")
     case .notReady(let obstacle): self.init(.unavailable, .serviceUnavailable, obstacle.detail)
+    case .missingCore:
+      self.init(
+        .unavailable, .serviceUnavailable,
+        "The program was built without composer.wasm, so pages ask the service. `make wasm` makes "
+          + "the file for the next build.")
     }
   }
 

@@ -1,4 +1,7 @@
-"""Chromium, driven with PyPI's playwright."""
+"""Chromium without the user interface of a browser, driven with PyPI's playwright.
+
+Debian's headless shell has the engine of its chromium, and takes half of the processor time of `chromium --headless`.
+"""
 
 import os
 
@@ -6,7 +9,7 @@ from playwright.sync_api import sync_playwright
 
 from driver import DESKTOP, Driver
 
-PROGRAM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+PROGRAM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 # Without hinting, advances do not depend on the screen.
 FLAGS = ["--no-sandbox", "--font-render-hinting=none"]
 

@@ -1,6 +1,10 @@
 import HTTPServer
+import JSON
 import TestSupport
 import Testing
+
+@testable import ComposerAPI
+@testable import ComposerContract
 
 @Suite("The pages and the client module")
 struct PlaygroundTests {
@@ -135,6 +139,22 @@ struct PlaygroundTests {
 
   private static var hasCore: Bool {
     (try? Transport.memory.withClient { try $0.get("/composer.wasm").status }) == 200
+  }
+
+  @Test("a program without the core says so, and caches do not keep that")
+  func missingCore() throws {
+    let pages = PlaygroundOperation(
+      Resources.webFiles.filter { !$0.path.hasPrefix("/composer.wasm") })
+    let request = Request(.get, "/composer.wasm")
+    let error = try #require(throws: APIError.self) {
+      try pages.respond(to: request, path: request.path)
+    }
+    let response = Problem(error, request: request).response(to: error, coder: JSONCoder())
+    #expect(response.status == .serviceUnavailable)
+    #expect(response.headers["Cache-Control"] == "no-store")
+    #expect(
+      String(decoding: response.body.allBytes(), as: UTF8.self).contains("without composer.wasm"))
+    #expect(try pages.respond(to: Request(.get, "/core.js"), path: "/core.js").status == .ok)
   }
 
   @Test("each content coding has an entity tag of its own")

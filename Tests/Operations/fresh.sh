@@ -6,13 +6,15 @@
 #
 # Package sources, certificates and pip's settings are this machine's. The bare systems and the packages
 # that `make` downloads are kept in FRESH_CACHE for the next run; a system is made anew after 30 days.
-# The program that was built on RELEASE is left in .build/fresh/RELEASE-composer, for other checks.
+# The program and composer.wasm that were built on RELEASE are left in .build/fresh/RELEASE, for other checks.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 cache=${FRESH_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/composer-fresh}
 work=.build/fresh
-port=18090
+# Another one in each step, because steps of several releases run at once.
+port=$((20000 + RANDOM % 10000))
+request=(/layout --data '{"device":"iphone-16"}')
 # How long README's first command may take until the service answers. The goals are 120 s, and 3 s when nothing has
 # changed, on a machine of two cores; such machines differ by a factor of two, and one that is busy by more.
 first_seconds=${FRESH_FIRST_SECONDS:-240}
@@ -94,12 +96,12 @@ inside() {
     chroot "$root" env --chdir=/home/composer "$@" </dev/null
 }
 
-# answers_within RELEASE ROOT SECONDS: after `make run`, the service answers a request in time.
+# answers_within RELEASE ROOT SECONDS PATH [OPTION ...]: after `make run`, the service answers a request in time.
 answers_within() {
   local began=$SECONDS log=$work/$1-run.log runner took
   (inside "$2" COMPOSER_PORT=$port make run) >"$log" 2>&1 &
   runner=$!
-  until curl --silent --fail --output /dev/null localhost:$port/layout --data '{"device":"iphone-16"}'; do
+  until curl --silent --fail --output /dev/null "localhost:$port$4" "${@:5}"; do
     kill -0 $runner 2>/dev/null || { tail -n 30 "$log" >&2 && fail "$1: make run failed"; }
     ((SECONDS - began < 1800)) || fail "$1: make run did not answer within half an hour"
     sleep 0.2
@@ -107,25 +109,27 @@ answers_within() {
   took=$((SECONDS - began))
   kill $runner
   wait $runner || true
-  say "$1: make run answered after $took s"
+  say "$1: make run answered $4 after $took s"
   ((took <= $3)) || fail "$1: make run took more than $3 s"
 }
 
-# tests_pass RELEASE ROOT: `make test` passes.
+# tests_pass RELEASE ROOT: `make test` passes. It has built composer.wasm, so the next `make run` serves it.
 tests_pass() {
   local began=$SECONDS log=$work/$1-test.log
   (inside "$2" make test) >"$log" 2>&1 || { tail -n 60 "$log" >&2 && fail "$1: make test failed, see $log"; }
   grep --text --extended-regexp 'Test run with [0-9]|Test .* skipped: ' "$log" || true
   say "$1: make test passed after $((SECONDS - began)) s"
-  cp "$2/home/composer/.build/release/composer" "$work/$1-composer"
+  mkdir -p "$work/$1"
+  cp "$2"/home/composer/{.build/release/composer,Sources/Playground/client/composer.wasm{,.br}} "$work/$1"
+  answers_within "$1" "$2" "$first_seconds" /composer.wasm
 }
 
 # run_answers RELEASE ROOT: clones the commit, and `make run` answers twice in time.
 run_answers() {
   git clone --quiet --no-hardlinks . "$2/home/composer"
   say "$1: commit $(git -C "$2/home/composer" rev-parse --short=12 HEAD)"
-  answers_within "$1" "$2" "$first_seconds"
-  answers_within "$1" "$2" "$again_seconds"
+  answers_within "$1" "$2" "$first_seconds" "${request[@]}"
+  answers_within "$1" "$2" "$again_seconds" "${request[@]}"
 }
 
 # apart run|test RELEASE ROOT: does a step in namespaces of its own; its mounts and processes end with it.

@@ -20,7 +20,7 @@ from cluster import HAProxy, wait_until
 from service import Service
 
 PAGES = 40
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 ORIGIN = "http://localhost:8080"
 TEXT = "日本語 שלום 👩‍👩‍👧"
 

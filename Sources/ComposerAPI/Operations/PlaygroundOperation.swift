@@ -13,10 +13,10 @@ struct PlaygroundOperation: Sendable {
   private let coreQuery: String
 
   /// The files of this program, which are joined and hashed once.
-  static let embedded = PlaygroundOperation()
+  static let embedded = PlaygroundOperation(Resources.webFiles)
 
-  private init() {
-    let files = Resources.webFiles
+  /// Joins and hashes files.
+  init(_ files: [WebFile]) {
     // A program that was built without `make wasm` has files of one byte.
     let core = files.first { $0.path == Self.corePath && $0.bytes.count > 1 }
     let compressedCore = files.first { $0.path == Self.compressedCorePath && $0.bytes.count > 1 }
@@ -87,9 +87,11 @@ struct PlaygroundOperation: Sendable {
 
   /// Responds with the file at a path.
   ///
-  /// - Throws: `HTTPError.notFound`.
+  /// - Throws: `HTTPError.notFound`; `APIError.missingCore` if the program was built without the core.
   func respond(to request: Request, path: String) throws -> Response {
-    guard let document = documents[path] else { throw HTTPError.notFound }
+    guard let document = documents[path] else {
+      throw path == Self.corePath ? APIError.missingCore : HTTPError.notFound
+    }
     return try document.respond(
       to: request, isFixed: path == Self.corePath && request.query == coreQuery)
   }
