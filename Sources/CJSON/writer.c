@@ -130,7 +130,7 @@ void cjson_writer_free(cjson_writer *writer) {
   free(writer);
 }
 
-void cjson_writer_grow(cjson_writer *writer, size_t more) {
+CJSON_RARE void cjson_writer_grow(cjson_writer *writer, size_t more) {
   const size_t needed = writer->count + more;
   writer->capacity = needed < 2 * writer->capacity ? 2 * writer->capacity : needed + 256;
   writer->start = realloc(writer->start, writer->capacity);
