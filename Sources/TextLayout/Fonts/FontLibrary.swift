@@ -80,14 +80,6 @@ final class FontLibrary: Sendable {
     }
   }
 
-  /// The face of a family, in an object: copying a face takes as long as finding it.
-  private final class FamilyFace: Sendable {
-    /// Nil if the family is not installed.
-    let face: FaceDescription?
-
-    init(_ face: FaceDescription?) { self.face = face }
-  }
-
   // As many as `ContentLanguage` distinguishes. A list takes milliseconds to make and little memory
   // to keep.
   private static let fallbackListLimit = 1024
@@ -99,7 +91,7 @@ final class FontLibrary: Sendable {
   private let fonts: BoundedCache<FontKey, SizedFont?>
   // The default hash would take a hundredth of a request that names one family. Names that are chosen to
   // share a hash cost a comparison with each other, at most with a thousand.
-  private let families = BoundedCache<FamilyKey, FamilyFace>(
+  private let families = BoundedCache<FamilyKey, FaceDescription?>(
     capacity: 1024, hash: { $0.quickHash })
   // More than the faces of one family. An open file is mapped and takes address space only.
   private let files = BoundedCache<FaceKey, FontFile>(capacity: 64)
@@ -128,21 +120,9 @@ final class FontLibrary: Sendable {
 
   /// Returns the face of a family; nil if the family is not installed.
   func face(family: String, weight: Int, slant: FontRequest.Slant) -> FaceDescription? {
-    familyFace(family, weight, slant).face
-  }
-
-  /// Whether a family is installed.
-  func has(family: String, weight: Int, slant: FontRequest.Slant) -> Bool {
-    familyFace(family, weight, slant).face != nil
-  }
-
-  private func familyFace(
-    _ family: String, _ weight: Int, _ slant: FontRequest.Slant
-  ) -> FamilyFace {
     families.value(for: FamilyKey(family: family, weight: weight, slant: slant)) {
-      FamilyFace(
-        webFonts.face(family: family, weight: weight, slant: slant)
-          ?? state.withLock { $0.catalog?.face(family: family, weight: weight, slant: slant) })
+      webFonts.face(family: family, weight: weight, slant: slant)
+        ?? state.withLock { $0.catalog?.face(family: family, weight: weight, slant: slant) }
     }
   }
 
