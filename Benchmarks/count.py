@@ -52,12 +52,12 @@ class Counted:
 
 
 REQUESTS = [
-    Counted("/layout", 50_100, {"device": "iphone-16", "keyboard": {"type": "default"}}),
-    Counted("/edit", 49_300, {
+    Counted("/layout", 48_500, {"device": "iphone-16", "keyboard": {"type": "default"}}),
+    Counted("/edit", 46_800, {
         "text": "hello", "range": {"start": 5, "end": 5}, "replacement": " world",
         "limits": {"maxLines": 3}, "box": {"width": 240, **STYLE},
     }),
-    Counted("/lines", 37_800, {"text": "hello world, how are you today?", "width": 120, **STYLE}),
+    Counted("/lines", 34_300, {"text": "hello world, how are you today?", "width": 120, **STYLE}),
     Counted("/transition", 94_100, {**TRANSITION, "events": TYPED[:1]}, "one event"),
     Counted("/transition", 165_000, {**TRANSITION, "events": TYPED}, "three events"),
 ]

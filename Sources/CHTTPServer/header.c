@@ -7,11 +7,19 @@
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-static void put(chttp_fields *fields, const char *text, size_t count) {
-  memcpy(fields->bytes + fields->count, text, count);
-  fields->bytes[fields->count + count] = 0;
-  fields->ends[fields->ends_count++] = (uint32_t)(fields->count + count);
-  fields->count += count + 1;
+static void put(chttp_fields *fields, const char *name, size_t name_count, const char *value,
+                size_t count) {
+  const size_t name_end = fields->count + name_count, value_end = name_end + 1 + count;
+  uint8_t *bytes = fields->bytes;
+  uint32_t *ends = fields->ends + fields->ends_count;
+  memcpy(bytes + fields->count, name, name_count);
+  bytes[name_end] = 0;
+  memcpy(bytes + name_end + 1, value, count);
+  bytes[value_end] = 0;
+  ends[0] = (uint32_t)name_end;
+  ends[1] = (uint32_t)value_end;
+  fields->ends_count += 2;
+  fields->count = value_end + 1;
 }
 
 // Whether a byte may not be in a value: a control character other than a tab (RFC 9110, section 5.5).
@@ -80,8 +88,7 @@ static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const 
   // This never happens: the fields and two more bytes for each fit into libmicrohttpd's own memory, which
   // is as large.
   if (fields->count + name_count + count + 2 > fields->capacity) return MHD_NO;
-  put(fields, name, name_count);
-  put(fields, value, count);
+  put(fields, name, name_count, value, count);
   return MHD_YES;
 }
 

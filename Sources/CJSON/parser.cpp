@@ -194,14 +194,15 @@ bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) noexce
   return true;
 }
 
-uint64_t cjson_name_bits(cjson_value object) noexcept {
-  uint64_t names = 0;
-  const auto all = content_of<dom::object>(object);
+bool cjson_summarize(cjson_value value, cjson_summary *summary) noexcept {
+  if (!element_of(value).is_object()) return false;
+  const auto all = content_of<dom::object>(value);
+  *summary = {all.size(), 0};
   for (auto member = all.begin(), end = all.end(); member != end; ++member) {
     const std::string_view key = member.key();
-    if (!key.empty()) names |= cjson_name_bit((const uint8_t *)key.data(), key.size());
+    if (!key.empty()) summary->name_bits |= cjson_name_bit((const uint8_t *)key.data(), key.size());
   }
-  return names;
+  return true;
 }
 
 size_t cjson_form(cjson_value value, uint8_t *into, size_t capacity) noexcept {

@@ -130,7 +130,7 @@ void cjson_writer_free(cjson_writer *writer) {
   free(writer);
 }
 
-void cjson_writer_grow(cjson_writer *writer, size_t more) {
+CJSON_RARE void cjson_writer_grow(cjson_writer *writer, size_t more) {
   const size_t needed = writer->count + more;
   writer->capacity = needed < 2 * writer->capacity ? 2 * writer->capacity : needed + 256;
   writer->start = realloc(writer->start, writer->capacity);
@@ -172,10 +172,12 @@ void cjson_write_other_number(cjson_writer *writer, double value) {
 void cjson_write_again(cjson_writer *writer, size_t start, size_t count) {
   char *to = cjson_begin(writer, count);
   // Only now: making room can have moved the bytes.
-  cjson_end(writer, cjson_copy(writer->start + start, count, to), true);
+  memcpy(to, writer->start + start, count);
+  cjson_end(writer, to + count, true);
 }
 
 void cjson_write_encoded(cjson_writer *writer, cjson_bytes value) {
   char *to = cjson_begin(writer, value.count);
-  cjson_end(writer, cjson_copy(value.start, value.count, to), true);
+  memcpy(to, value.start, value.count);
+  cjson_end(writer, to + value.count, true);
 }

@@ -218,14 +218,15 @@ public struct Router: Sendable {
       return .response(try options(request, from: client, at: found?.place))
     }
     let method = request.method == .head ? .get : request.method
-    let route = found?.place.routes.first { $0.method == method }
-    let audience = (route ?? found?.place.routes.first)?.audience ?? .clients
+    // An index, because a copy of a route retains all that it has.
+    let index = found?.place.routes.firstIndex { $0.method == method }
+    let audience = found?.place.routes[index ?? 0].audience ?? .clients
     try access.admit(request, from: client, to: audience)
     guard let found else { throw HTTPError.notFound }
-    guard let route else {
+    guard let index else {
       throw HTTPError.methodNotAllowed(allow: Router.allowed(found.place.routes))
     }
-    return try route.handler(request, found.parameters)
+    return try found.place.routes[index].handler(request, found.parameters)
   }
 
   /// The routes of a path; nil if it has none.

@@ -72,8 +72,12 @@ import CJSON
   /// The number of elements or members, at most 16,777,215; requires an array or an object.
   var count: Int { unsafe cjson_count(value) }
 
-  /// The bits of the names of all members; requires an object.
-  var nameBits: UInt64 { unsafe cjson_name_bits(value) }
+  /// The number of members, at most 16,777,215, and the bits of their names; nil if the value is no object.
+  var summary: (count: Int, nameBits: UInt64)? {
+    var summary = cjson_summary()
+    guard unsafe cjson_summarize(value, &summary) else { return nil }
+    return (summary.count, summary.name_bits)
+  }
 
   /// The first member with a name; nil if none has it; requires an object.
   func member(_ name: StaticString) -> Node? {

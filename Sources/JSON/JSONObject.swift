@@ -23,11 +23,13 @@ public struct JSONObject: ~Copyable {
   /// Nil when the value is not an object, which is reported.
   @usableFromInline
   init?(_ value: borrowing JSONValue) {
-    guard value.mustBe(.object) else { return nil }
+    guard let summary = value.node.summary else {
+      value.reportKind(expected: .object)
+      return nil
+    }
     self.value = JSONValue(value.node, depth: value.depth, reference: value.reference)
-    remaining = value.node.count
+    (remaining, nameBits) = summary
     isDiagnosing = value.reference.isDiagnosing
-    nameBits = value.node.nameBits
     wantedBits = isDiagnosing ? ~0 : nameBits
     faultsBefore = value.reference.faults
   }

@@ -96,8 +96,13 @@ public struct JSONValue: ~Copyable {
   /// Whether the value is of a kind; reports it otherwise.
   func mustBe(_ expected: Kind) -> Bool {
     if kind == expected { return true }
-    report("must be \(expected), not \(kind)" + advice(expecting: expected))
+    reportKind(expected: expected)
     return false
+  }
+
+  /// Reports that the value is not of a kind.
+  func reportKind(expected: Kind) {
+    report("must be \(expected), not \(kind)" + advice(expecting: expected))
   }
 
   /// What to send instead of this value where another kind is expected, to be appended to a sentence;

@@ -50,8 +50,13 @@ struct LineStack: Sendable, Equatable {
 ///
 /// It stores one entry for each change of height.
 public struct LineColumn: Sendable, Equatable {
-  private var starts: [Int] = []
-  private var stacks: [LineStack] = []
+  /// Lines of one height, with the index of the first one.
+  private struct Entry: Sendable, Equatable {
+    let start: Int
+    let stack: LineStack
+  }
+
+  private var entries: [Entry] = []
   /// The number of lines.
   public private(set) var count = 0
 
@@ -61,9 +66,8 @@ public struct LineColumn: Sendable, Equatable {
   /// Adds the line that a walk has found last.
   @inline(__always)
   public mutating func append(lastOf lines: borrowing TextLines) {
-    if lines.stack.count == 1 || stacks.isEmpty {
-      starts.append(count)
-      stacks.append(lines.stack)
+    if lines.stack.count == 1 || entries.isEmpty {
+      entries.append(Entry(start: count, stack: lines.stack))
     }
     count += 1
   }
@@ -72,27 +76,22 @@ public struct LineColumn: Sendable, Equatable {
   ///
   /// - Complexity: O(log changes of height).
   public func place(of index: Int) -> LinePlace {
-    let stack = starts.partitioningIndex { $0 > index } - 1
-    return stacks[stack].place(of: index - starts[stack])
+    let entry = entries[entries.partitioningIndex { $0.start > index } - 1]
+    return entry.stack.place(of: index - entry.start)
   }
 
   /// The height of all lines, in points.
   public var height: Double {
-    guard let start = starts.last, let stack = stacks.last else { return 0 }
-    return stack.height(ofLines: count - start)
+    entries.last.map { $0.stack.height(ofLines: count - $0.start) } ?? 0
   }
 
   /// The size in memory, in bytes.
-  var bytes: Int {
-    stacks.count * (MemoryLayout<LineStack>.stride + MemoryLayout<Int>.stride)
-  }
+  var bytes: Int { entries.count * MemoryLayout<Entry>.stride }
 
   /// Returns the column of the first lines.
   func prefix(_ count: Int) -> LineColumn {
     var column = self
-    let kept = starts.partitioningIndex { $0 >= count }
-    column.starts.removeSubrange(kept...)
-    column.stacks.removeSubrange(kept...)
+    column.entries.removeSubrange(entries.partitioningIndex { $0.start >= count }...)
     column.count = min(count, self.count)
     return column
   }

@@ -142,8 +142,14 @@ static inline uint64_t cjson_name_bit(const uint8_t *_Nonnull name, size_t count
   const uint64_t first = name[0], last = name[count - 1];
   return 1ull << ((first + last * 7 + count * 11) & 63);
 }
-// The bits of all names of an object. A name whose bit is not set is absent.
-uint64_t cjson_name_bits(cjson_value object) CJSON_NOEXCEPT;
+// The number of members of an object, at most 16,777,215, and the bits of their names. A name whose bit is not set
+// is absent.
+typedef struct {
+  size_t count;
+  uint64_t name_bits;
+} cjson_summary;
+// Stores the summary of an object; false if the value is none.
+bool cjson_summarize(cjson_value value, cjson_summary *summary) CJSON_NOEXCEPT;
 // Starts to iterate over the members of an object or the elements of an array.
 cjson_children_iterator cjson_children(cjson_value container) CJSON_NOEXCEPT;
 // Stores the next member or element; false after the last one.
@@ -175,8 +181,15 @@ typedef struct cjson_writer {
 cjson_writer *cjson_writer_make(void) CJSON_NOEXCEPT;
 void cjson_writer_free(cjson_writer *writer) CJSON_NOEXCEPT;
 
+// The function preserves registers, so that a caller which seldom calls it need not save them.
+#if defined(__x86_64__) || defined(__aarch64__)
+#define CJSON_RARE __attribute__((preserve_most))
+#else
+#define CJSON_RARE
+#endif
+
 // Allocates memory for at least `more` bytes after those that were written.
-void cjson_writer_grow(cjson_writer *writer, size_t more) CJSON_NOEXCEPT;
+CJSON_RARE void cjson_writer_grow(cjson_writer *writer, size_t more) CJSON_NOEXCEPT;
 
 // Writes a string of well-formed UTF-8.
 void cjson_write_utf8(cjson_writer *writer, cjson_bytes utf8) CJSON_NOEXCEPT;

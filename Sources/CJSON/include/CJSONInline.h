@@ -49,11 +49,13 @@ static inline void cjson_end(cjson_writer *writer, const char *end, bool is_valu
   writer->needs_comma = is_value;
 }
 
-// Copies bytes and returns their end. It copies up to 16 bytes without calling memcpy, in two parts that overlap.
+// Copies the bytes of a name or a literal and returns their end, without calling memcpy: in parts of 16 bytes, or
+// in two parts; the last one overlaps with the one before.
 static inline char *cjson_copy(const void *_Nullable from, size_t count, char *to) {
   const char *source = (const char *)from;
   if (count > 16) {
-    __builtin_memcpy(to, source, count);
+    for (size_t i = 0; i + 16 < count; i += 16) __builtin_memcpy(to + i, source + i, 16);
+    __builtin_memcpy(to + count - 16, source + count - 16, 16);
   } else if (count >= 8) {
     __builtin_memcpy(to, source, 8);
     __builtin_memcpy(to + count - 8, source + count - 8, 8);

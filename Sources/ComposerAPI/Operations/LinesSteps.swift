@@ -28,6 +28,9 @@ struct LinesSteps: JSONSteps {
   /// The line that is written.
   private var line: LineLayout.Line { lines[index] }
   private let lines: [LineLayout.Line]
+  private let column: LineColumn
+  /// The distance of the first line from the edge where lines start; nil without one.
+  private let indent: Double?
 
   /// The maximum number of code units, and of carets or opportunities, in one step.
   private static let unitsAtOnce = 2048
@@ -36,6 +39,8 @@ struct LinesSteps: JSONSteps {
   init(_ response: LinesResponse) {
     self.response = response
     lines = response.layout?.lines ?? []
+    column = response.layout?.column ?? LineColumn()
+    indent = response.layout.flatMap { $0.indent == 0 ? nil : $0.indent }
     opportunities = response.opportunities
   }
 
@@ -90,11 +95,10 @@ struct LinesSteps: JSONSteps {
   // MARK: Lines
 
   private mutating func writeLine(to json: inout JSONWriter) {
-    guard index < lines.count, let layout = response.layout else { return endLines(&json) }
+    guard index < lines.count else { return endLines(&json) }
     json.beginObject()
-    let indent = index == 0 && layout.indent != 0 ? layout.indent : nil
     let written = WrittenLine(
-      line: line, place: layout.column.place(of: index), indent: indent)
+      line: line, place: column.place(of: index), indent: index == 0 ? indent : nil)
     WrittenLine.visit(&json) { written }
     if response.included.contains(.text) {
       json.name("text")

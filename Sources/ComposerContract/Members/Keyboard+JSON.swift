@@ -146,25 +146,26 @@ package struct KeyboardMember: Members {
   ///
   /// - Parameter display: the screen and the view; nil if they are unknown, which has been reported.
   func event(on display: Display?, preset: Preset?) -> KeyboardEvent {
-    let event = self.event(on: preset?.platform ?? .ios)
-    guard let display else { return event }
+    let platform = preset?.platform ?? .ios
+    guard let display else { return event(on: platform) }
     if let viewport {
       let view = display.view ?? Rect(display.screen)
       return viewport.keyboardFrame(in: view, on: display.screen).map {
-        event.with(frame: $0, pageOffset: max(0, viewport.offsetTop))
-      } ?? event.hidden
+        event(on: platform, frame: $0, pageOffset: max(0, viewport.offsetTop))
+      } ?? event(on: platform).hidden
     }
     let known =
       height ?? type.flatMap { preset?.height(of: $0) } ?? estimate(for: preset)?.height
     let docked = known.map { KeyboardEvent.dockedFrame(height: $0, on: display.screen) }
-    return event.with(frame: frame ?? docked ?? .zero, pageOffset: pageOffset)
+    return event(on: platform, frame: frame ?? docked ?? .zero, pageOffset: pageOffset)
   }
 
-  /// The event with an empty frame.
-  private func event(on platform: Platform) -> KeyboardEvent {
+  private func event(
+    on platform: Platform, frame: Rect = .zero, pageOffset: Double = 0
+  ) -> KeyboardEvent {
     KeyboardEvent(
-      phase: phase, frame: .zero, isLocal: isLocal, includesAccessory: includesAccessory,
-      durationMs: durationMs, curve: curve ?? platform.keyboardCurve)
+      phase: phase, frame: frame, isLocal: isLocal, includesAccessory: includesAccessory,
+      durationMs: durationMs, curve: curve ?? platform.keyboardCurve, pageOffset: pageOffset)
   }
 }
 

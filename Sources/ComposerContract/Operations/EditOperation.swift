@@ -185,7 +185,7 @@ package final class EditRequest: Sendable {
     let composing = json.optional("composing", .range(in: edit?.result))
     json.check { check($0, countsLines: rules.limits.maxLines != nil, in: box) }
     if let composing { edit = edit?.composing(composing) }
-    guard let edit else { return nil }
+    guard let edit = edit.take() else { return nil }
     return EditRequest(
       edit, box: box, triggers: triggers, hasTokens: tokens != nil, hasSpans: hasSpans,
       fontPointer: own == nil ? "/composer/text/font" : "/box/font", more: more.map { Shared($0) })
@@ -307,11 +307,11 @@ package final class EditResponse: ResponseObject, Sendable {
     json.output("length", value().result.length)
     json.note(.keywords(#""maxItems": 9"#))
     json.about("The lengths of all limits; present only with `limits.lengths`.")
-    json.outputIfPresent("lengths", value().result.writtenLengths)
+    json.outputIfPresent("lengths", value().lengths)
     json.about("Whether the text is empty.")
     json.output("placeholderVisible", value().result.placeholderVisible)
     json.about("Whether the text is within its limits and not only white space.")
-    json.output("sendEnabled", value().result.canBeSent(with: value().more?.value.attachments))
+    json.output("sendEnabled", value().canBeSent)
     json.about("The spans after the edit; present only if the request has `spans`.")
     json.outputIfPresent("spans", value().movedSpans)
     json.about(
@@ -348,17 +348,18 @@ package final class EditResponse: ResponseObject, Sendable {
   private var refused: [RefusedAttachment]? {
     more?.value.attachments == nil ? nil : more?.value.refused
   }
-}
 
-extension EditResult {
+  // Here, not of the result, which would be copied.
+
   /// The lengths of several limits; nil without any.
-  fileprivate var writtenLengths: [LengthOfSeveral]? {
-    lengths.isEmpty ? nil : lengths.map { LengthOfSeveral(length: $0) }
+  private var lengths: [LengthOfSeveral]? {
+    result.lengths.isEmpty ? nil : result.lengths.map { LengthOfSeveral(length: $0) }
   }
 
-  fileprivate func canBeSent(with attachments: Attachments?) -> Bool {
-    guard let attachments else { return sendEnabled }
-    return isWithinLimits && attachments.uploading == 0 && (!isBlank || attachments.ready > 0)
+  private var canBeSent: Bool {
+    guard let attachments = more?.value.attachments else { return result.sendEnabled }
+    return result.isWithinLimits && attachments.uploading == 0
+      && (!result.isBlank || attachments.ready > 0)
   }
 }
 

@@ -55,6 +55,7 @@ package enum WarningCode: String, CaseIterable, JSONWritable {
 ///
 /// A response has warnings when it is probably not what the client meant. Each place adds what it
 /// finds, and the response ends with all of them.
+@usableFromInline
 package struct Warnings: Sendable {
   /// The warnings in the order in which they were found, each once.
   package private(set) var list: [JSONWarning]
@@ -147,6 +148,7 @@ private struct WrittenCode: JSONWritable {
 
 extension MemberVisitor where Self: ~Copyable {
   /// Visits the member `warnings`; it is absent if there are none.
+  @inlinable
   @inline(__always)
   package mutating func warnings(_ warnings: @autoclosure () -> Warnings) {
     note(.keywords(#""minItems": 1, "maxItems": 20"#))
@@ -162,7 +164,8 @@ extension MemberVisitor where Self: ~Copyable {
 
 extension Warnings {
   /// The warnings that are written; nil if there are none.
-  fileprivate var written: [JSONWarning]? { list.isEmpty ? nil : list }
+  @usableFromInline
+  var written: [JSONWarning]? { list.isEmpty ? nil : list }
 }
 
 extension JSONObject {

@@ -103,14 +103,15 @@ bool cjson_find(cjson_value object, cjson_bytes name, cjson_value *found) {
   return false;
 }
 
-uint64_t cjson_name_bits(cjson_value object) {
-  const node *all = node_of(object);
+bool cjson_summarize(cjson_value value, cjson_summary *summary) {
+  const node *all = node_of(value);
+  if (!is_object(all)) return false;
+  *summary = (cjson_summary){all->count, 0};
   const node *end = nodes + all->end;
-  uint64_t names = 0;
   for (const node *at = all + 1; at < end; at = nodes + at[1].end) {
-    if (at->count > 0) names |= cjson_name_bit(at->start, at->count);
+    if (at->count > 0) summary->name_bits |= cjson_name_bit(at->start, at->count);
   }
-  return names;
+  return true;
 }
 
 cjson_children_iterator cjson_children(cjson_value container) {

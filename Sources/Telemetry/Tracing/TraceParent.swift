@@ -67,13 +67,9 @@ struct TraceParent: Sendable, Equatable {
 enum Hexadecimal {
   /// Appends a number with its leading zeros.
   static func append<Number: FixedWidthInteger>(_ number: Number, to text: inout [UInt8]) {
-    let (start, count) = (text.count, Number.bitWidth / 4)
-    text.append(contentsOf: repeatElement(0, count: count))
-    var rest = number
-    var digits = text.mutableSpan
-    for index in 0..<count {
-      digits[start + count - 1 - index] = digit(UInt8(truncatingIfNeeded: rest & 0xF))
-      rest >>= 4
+    for digit in 1...Number.bitWidth / 4 {
+      let value = UInt8(truncatingIfNeeded: number >> (Number.bitWidth - 4 * digit) & 0xF)
+      text.append(Hexadecimal.digit(value))
     }
   }
 
