@@ -9,7 +9,7 @@ public struct MachineRun {
   package final class Moment: Sendable {
     /// The state.
     package let state: State
-    /// The scene of the layout.
+    /// The scene of the layout, perhaps with an earlier text that has the same layout.
     package let scene: LayoutScene
     /// The layout, which the step has too: the same object as before if the event moves nothing.
     let layout: Shared<Layout>
@@ -99,9 +99,8 @@ extension MachineRun {
     next.clock = clock(at: atMs)
     let start = start(of: next)
     let velocity = start == nil ? 0 : velocity(of: next)
-    let scene = next.scene(
-      in: rules.machine, moving: reaction, from: start.map { .init($0, velocity: velocity) })
-    let moved = rules.layout(of: scene)
+    let (scene, layout) = place(next, after: reaction, from: start.map { .init($0, velocity: velocity) })
+    let moved = layout.value
     let movements = movements(to: next, moved, from: start, after: event, reaction)
     let scrolling = next.scroll(
       to: moved, from: event.offset ?? last.state.listOffset(in: rules.machine))
@@ -120,9 +119,21 @@ extension MachineRun {
     return (
       effects,
       Moment(
-        state: consume next, scene: scene, layout: last.layout.sharing(moved), controls: controls,
-        positions: positions)
+        state: consume next, scene: scene, layout: layout, controls: controls, positions: positions)
     )
+  }
+
+  /// The scene and the layout after an event: those before it if only a text changed that has the same size.
+  private func place(
+    _ next: State, after reaction: AppliedEvent, from start: LayoutScene.Start?
+  ) -> (LayoutScene, Shared<Layout>) {
+    if reaction.changesMessageOnly, next.keeps(last.scene, in: rules.machine, from: start),
+      rules.keeps(last.layout.value, of: last.scene, showing: next.text)
+    {
+      return (last.scene, last.layout)
+    }
+    let scene = next.scene(in: rules.machine, moving: reaction, from: start)
+    return (scene, last.layout.sharing(rules.layout(of: scene)))
   }
 
   /// The frame of the composer before an event; if another field gets the focus, that field's.

@@ -89,6 +89,11 @@ final class MachineContext {
   /// Computes the layout of a scene.
   func layout(of scene: LayoutScene) -> Layout { scene.layout(measuring: lines) }
 
+  /// Whether a layout of a scene stays as it is with the text of a state.
+  func keeps(_ layout: Layout, of scene: LayoutScene, showing text: UTF16Text) -> Bool {
+    scene.keeps(layout, showing: text.scalingSpans(by: scene.composer.textScale), measuring: lines)
+  }
+
   /// Takes the width of the limits from the scene of a state, once it is asked for.
   func takeWidth(from scene: LayoutScene, of state: State) {
     width.take(scene, display: state.display, field: state.field)
@@ -158,6 +163,8 @@ struct AppliedEvent {
   var keyboard: KeyboardEvent?
   /// The drag that moves the composer; the state drops it when the finger is lifted.
   var drag: Drag?
+  /// Whether nothing of the state changed but its message.
+  var changesMessageOnly = false
 
   /// Whether the composer moves with the keyboard's animation instead of jumping.
   var isAnimated: Bool { keyboard != nil && drag?.phase != .changed }

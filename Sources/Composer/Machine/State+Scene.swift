@@ -25,6 +25,15 @@ extension State {
       content: content(in: machine), scroll: row(in: machine), drag: reaction.drag ?? drag,
       start: start, pixelRatio: machine.pixelRatio)
   }
+
+  /// Whether a scene of the state before, of which only the message changed, stays as it is, but for its text.
+  func keeps(_ scene: LayoutScene, in machine: Machine, from start: LayoutScene.Start?) -> Bool {
+    keyboard === scene.keyboard && panel == nil && drag == scene.drag
+      && (keyboard == nil || start == scene.start)
+      && scene.popover == nil && (session == nil || machine.popover == nil)
+      && (machine.content == nil || content(in: machine) == scene.content)
+      && (machine.scroll == nil || row(in: machine) == scene.scroll)
+  }
 }
 
 extension State {
@@ -43,7 +52,7 @@ extension State {
 }
 
 extension ComposerBox.Text {
-  fileprivate mutating func show(_ value: UTF16Text) {
+  mutating func show(_ value: UTF16Text) {
     switch consume self {
     case .height(let height): self = .height(height)
     case .box(var box, let height):
