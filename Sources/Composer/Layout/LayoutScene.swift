@@ -105,24 +105,6 @@ extension LayoutScene {
     return (layout, explanation.terms)
   }
 
-  /// Whether a layout of the scene stays as it is with another text; false where that takes a layout to find out.
-  ///
-  /// - Complexity: O(n) in the length of the text.
-  func keeps(
-    _ layout: borrowing Layout, showing text: UTF16Text, measuring lines: any LineMeasuring
-  ) -> Bool {
-    guard popover == nil, composer.insetsWithKeyboard == nil else { return false }
-    var unexplained = Explanation(wanted: false)
-    var shown = composer.text
-    shown.show(text)
-    let measured = measuredText(
-      shown, in: safeAreaInsideView(explaining: &unexplained), measuring: lines,
-      explaining: &unexplained)
-    // The direction of the text is that of the composer, unless it has one of its own.
-    return measured?.size == layout.text
-      && (composer.mode == nil || measured?.mode == layout.composer?.parts?.mode)
-  }
-
   private func layout(
     measuring lines: any LineMeasuring, explaining terms: inout Explanation
   ) -> Layout {
@@ -148,8 +130,7 @@ extension LayoutScene {
     explaining terms: inout Explanation
   ) -> Layout {
     let safeArea = safeAreaInsideView(explaining: &terms)
-    let text = measuredText(
-      composer.text, in: safeArea, measuring: lines, explaining: &terms)
+    let text = measuredText(in: safeArea, measuring: lines, explaining: &terms)
     let caret = text.flatMap { popoverCaret(in: safeArea, mode: $0.mode, measuring: lines) }
     var layout = layout(
       safeArea: safeArea, text: text,
@@ -180,17 +161,15 @@ extension LayoutScene {
     var unexplained = Explanation(wanted: false)
     return resting(
       in: safeArea,
-      with: measuredText(
-        composer.text, in: safeArea, measuring: lines, explaining: &unexplained))
+      with: measuredText(in: safeArea, measuring: lines, explaining: &unexplained))
   }
 
   private func measuredText(
-    _ text: ComposerBox.Text, in safeArea: Insets, measuring lines: any LineMeasuring,
-    explaining terms: inout Explanation
+    in safeArea: Insets, measuring lines: any LineMeasuring, explaining terms: inout Explanation
   ) -> MeasuredText? {
     guard composer.placement != .absent else { return nil }
     return MeasuredText(
-      text, in: composer, width: view.width - safeArea.left - safeArea.right, measuring: lines,
+      of: composer, width: view.width - safeArea.left - safeArea.right, measuring: lines,
       explaining: &terms)
   }
 

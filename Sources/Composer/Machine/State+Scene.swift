@@ -28,8 +28,8 @@ extension State {
 
   /// Whether a scene of the state before, of which only the message changed, stays as it is, but for its text.
   func keeps(_ scene: LayoutScene, in machine: Machine, from start: LayoutScene.Start?) -> Bool {
-    keyboard === scene.keyboard && panel == nil && drag == scene.drag
-      && (keyboard == nil || start == scene.start)
+    keyboard === scene.keyboard && (keyboard == nil || start == scene.start)
+      && panel == nil && drag == nil && scene.drag == nil
       && scene.popover == nil && (session == nil || machine.popover == nil)
       && (machine.content == nil || content(in: machine) == scene.content)
       && (machine.scroll == nil || row(in: machine) == scene.scroll)
@@ -52,7 +52,7 @@ extension State {
 }
 
 extension ComposerBox.Text {
-  mutating func show(_ value: UTF16Text) {
+  fileprivate mutating func show(_ value: UTF16Text) {
     switch consume self {
     case .height(let height): self = .height(height)
     case .box(var box, let height):
@@ -78,8 +78,8 @@ extension State {
   /// Stores the scroll position of a layout.
   ///
   /// - Parameter offset: the offset at which the list is; `nil` if it is unknown.
-  mutating func scroll(to layout: Layout, from offset: Double?) -> [Effect] {
-    guard let position = layout.listPosition(holdingEnd: list?.holdsEnd) else { return [] }
+  mutating func scroll(to layout: Shared<Layout>, from offset: Double?) -> [Effect] {
+    guard let position = layout.value.listPosition(holdingEnd: list?.holdsEnd) else { return [] }
     list = position
     return position.offset == offset ? [] : [.scroll(offset: position.offset)]
   }

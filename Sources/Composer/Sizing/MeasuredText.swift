@@ -16,22 +16,21 @@ struct MeasuredText: Hashable {
   /// Measures the text of a composer.
   ///
   /// - Parameters:
-  ///   - text: the text.
-  ///   - composer: the composer of the text.
+  ///   - composer: the composer with the text.
   ///   - width: the width of the view inside its safe area, in points.
   ///   - lines: the measurer for the style of the text.
   init(
-    _ text: ComposerBox.Text, in composer: borrowing ComposerBox, width: Double,
-    measuring lines: any LineMeasuring, explaining terms: inout Explanation
+    of composer: borrowing ComposerBox, width: Double, measuring lines: any LineMeasuring,
+    explaining terms: inout Explanation
   ) {
-    let mode = composer.barMode(of: text, in: width, measuring: lines, explaining: &terms)
+    let mode = composer.barMode(in: width, measuring: lines, explaining: &terms)
     terms.note("lineHeight", lines.lineHeight, "as measured, of the font")
     if lines.edgeHeight != 0 {
       terms.note(
         "edgeHeight", lines.edgeHeight, "as measured, above the first and below the last line")
     }
     let parts = composer.parts(mode: mode, explaining: &terms)
-    switch text {
+    switch composer.text {
     case .height(let height):
       terms.note("textHeight", height, "as sent")
       self.init(size: nil, height: height, mode: mode, insets: .zero, lineHeight: lines.lineHeight)
@@ -127,17 +126,15 @@ extension ComposerBox {
   ///
   /// - Parameter width: the width of the view inside its safe area, in points.
   fileprivate func barMode(
-    of text: Text, in width: Double, measuring lines: any LineMeasuring,
-    explaining terms: inout Explanation
+    in width: Double, measuring lines: any LineMeasuring, explaining terms: inout Explanation
   ) -> BarMode {
     switch mode {
     case nil, .inline?: return .inline
     case .expanded?: return .expanded
     case .auto?:
       let isLong = linesExceedOne(
-        text,
         in: terms.note(
-          "inlineWidth", inlineWidth(of: text, in: width), rule: wrapWidthRule(mode: .inline)),
+          "inlineWidth", inlineWidth(in: width), rule: wrapWidthRule(mode: .inline)),
         measuring: lines)
       terms.note(
         "mode", isLong ? 1 : 0,
@@ -156,13 +153,11 @@ extension ComposerBox {
     }
   }
 
-  private func inlineWidth(of text: Text, in width: Double) -> Double {
+  private func inlineWidth(in width: Double) -> Double {
     wrapWidth(of: text.box ?? TextBox(), in: width, mode: .inline)
   }
 
-  private func linesExceedOne(
-    _ text: Text, in width: Double, measuring lines: any LineMeasuring
-  ) -> Bool {
+  private func linesExceedOne(in width: Double, measuring lines: any LineMeasuring) -> Bool {
     guard let value = text.box?.value, !value.isEmpty else { return false }
     return lines.lineCount(of: value, width: max(0, width), stoppingAfter: 1) > 1
   }
