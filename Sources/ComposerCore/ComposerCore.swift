@@ -88,7 +88,7 @@
 @_exported public import struct Composer.LengthLimit
 @_exported public import enum Composer.LengthUnit
 @_exported public import struct Composer.LineCounter
-@_exported public import class Composer.MarkedText
+@_exported public import struct Composer.MarkedText
 @_exported public import struct Composer.TextDifference
 @_exported public import struct Composer.TextLength
 @_exported public import struct Composer.WeightedUnit

@@ -126,9 +126,7 @@ public struct Edit: Hashable, Sendable {
 }
 
 /// Text that an input method shows but can still change: its letters are not accepted yet.
-///
-/// A class, because states and edits each have one, and most have none.
-public final class MarkedText: Hashable, Sendable {
+public struct MarkedText: Hashable, Sendable {
   /// The range, in UTF-16 code units of the text.
   public let range: Range<Int>
   /// The accepted text in whose place the marked text stands.
@@ -142,19 +140,7 @@ public final class MarkedText: Hashable, Sendable {
     self.replaced = replaced
   }
 
-  /// Compares the values.
-  public static func == (one: MarkedText, other: MarkedText) -> Bool {
-    one === other || one.range == other.range && one.replaced == other.replaced
-  }
-
-  /// Hashes the values.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(range)
-    hasher.combine(replaced)
-  }
-
   fileprivate func clamped(to text: UTF16Text) -> MarkedText {
-    let inside = range.clamped(to: 0..<text.count)
-    return inside == range ? self : MarkedText(inside, replaced: replaced)
+    MarkedText(range.clamped(to: 0..<text.count), replaced: replaced)
   }
 }

@@ -72,7 +72,8 @@ extension State {
   /// Whether a text has at most the lines and the lengths of the limits.
   func isWithinLimits(_ text: UTF16Text, under rules: MachineContext) -> Bool {
     let machine = rules.machine
-    if let most = machine.rules.limits.maxLines, let lines = rules.limitedLines(of: text, in: self), lines > most
+    if let most = machine.rules.limits.maxLines, let lines = rules.limitedLines(of: text, in: self),
+      lines > most
     {
       return false
     }
