@@ -58,8 +58,8 @@ REQUESTS = [
         "limits": {"maxLines": 3}, "box": {"width": 240, **STYLE},
     }),
     Counted("/lines", 34_300, {"text": "hello world, how are you today?", "width": 120, **STYLE}),
-    Counted("/transition", 94_100, {**TRANSITION, "events": TYPED[:1]}, "one event"),
-    Counted("/transition", 165_000, {**TRANSITION, "events": TYPED}, "three events"),
+    Counted("/transition", 92_400, {**TRANSITION, "events": TYPED[:1]}, "one event"),
+    Counted("/transition", 142_800, {**TRANSITION, "events": TYPED}, "three events"),
 ]
 # A browser sends these with `fetch` from a page of another origin, beside Host and Content-Length.
 BROWSER = {

@@ -8,11 +8,13 @@ struct Controls: Hashable {
   let mode: BarMode?
 
   /// The controls in a state.
-  init(of state: borrowing State, _ layout: borrowing Layout, under rules: MachineContext) {
+  init(of state: borrowing State, _ layout: Shared<Layout>, under rules: MachineContext) {
     self.init(
       send: state.sendButton(under: rules),
-      counter: LengthCounter(
-        of: state.text, under: rules.machine.rules.limits, within: rules.budget),
+      // Otherwise the limits would be copied.
+      counter: rules.machine.rules.limits.warnAt == nil
+        ? nil
+        : LengthCounter(of: state.text, under: rules.machine.rules.limits, within: rules.budget),
       mode: Self.mode(in: layout, of: rules.machine))
   }
 
@@ -22,13 +24,13 @@ struct Controls: Hashable {
     self.mode = mode
   }
 
-  private static func mode(in layout: borrowing Layout, of machine: Machine) -> BarMode? {
-    machine.composer.mode == nil ? nil : layout.composer?.parts?.mode
+  private static func mode(in layout: Shared<Layout>, of machine: Machine) -> BarMode? {
+    machine.composer.mode == nil ? nil : layout.value.composer?.parts?.mode
   }
 
   /// The controls in the next state; most events change nothing that they depend on.
   func updated(
-    to next: State, _ layout: Layout, from state: State, under rules: MachineContext
+    to next: State, _ layout: Shared<Layout>, from state: State, under rules: MachineContext
   ) -> Controls {
     let isSameText = next.text.sharesStorage(with: state.text)
     guard isSameText, next.attachments == state.attachments, next.display == state.display,
@@ -37,11 +39,17 @@ struct Controls: Hashable {
     return Controls(send: send, counter: counter, mode: Self.mode(in: layout, of: rules.machine))
   }
 
-  /// The effects that set the controls that differ; all of them when the screen appears.
+  /// The effects that set the controls that differ.
+  ///
+  /// - Parameter before: the controls before.
+  func effects(after before: borrowing Controls) -> [Effect] {
+    self == before ? [] : effects(besides: copy before)
+  }
+
+  /// The effects that set all controls, or those that differ.
   ///
   /// - Parameter before: the controls before; `nil` if the screen appears.
-  func effects(after before: Controls?) -> [Effect] {
-    guard self != before else { return [] }
+  func effects(besides before: Controls?) -> [Effect] {
     var effects: [Effect] = []
     if send != before?.send {
       effects.append(.setSend(enabled: send.isEnabled, action: send.action))

@@ -9,7 +9,7 @@ public struct MachineRun {
   package final class Moment: Sendable {
     /// The state.
     package let state: State
-    /// The scene of the layout.
+    /// The scene of the layout, perhaps with an earlier text that has the same layout.
     package let scene: LayoutScene
     /// The layout, which the step has too: the same object as before if the event moves nothing.
     let layout: Shared<Layout>
@@ -59,7 +59,7 @@ public struct MachineRun {
     let layout = Shared(rules.layout(of: scene))
     last = Moment(
       state: state, scene: scene, layout: layout,
-      controls: Controls(of: state, layout.value, under: rules))
+      controls: Controls(of: state, layout, under: rules))
   }
 
   /// Applies an event, or returns the reason why it is ignored.
@@ -99,9 +99,8 @@ extension MachineRun {
     next.clock = clock(at: atMs)
     let start = start(of: next)
     let velocity = start == nil ? 0 : velocity(of: next)
-    let scene = next.scene(
-      in: rules.machine, moving: reaction, from: start.map { .init($0, velocity: velocity) })
-    let moved = rules.layout(of: scene)
+    let (scene, moved) = place(
+      next, after: reaction, from: start.map { .init($0, velocity: velocity) })
     let movements = movements(to: next, moved, from: start, after: event, reaction)
     let scrolling = next.scroll(
       to: moved, from: event.offset ?? last.state.listOffset(in: rules.machine))
@@ -109,20 +108,34 @@ extension MachineRun {
     if let clock = next.clock {
       next.clock =
         event.placesEverything
-        ? clock.atRest : running(from: clock, to: moved, by: movements, after: reaction, in: scene)
+        ? clock.atRest
+        : running(from: clock, to: moved.value, by: movements, after: reaction, in: scene)
     }
     var effects = reaction.effects
     if next.session != last.state.session { effects.append(.setSession(next.session)) }
-    effects.add(controls.effects(after: event == .appeared ? nil : last.controls))
+    effects.add(
+      event == .appeared ? controls.effects(besides: nil) : controls.effects(after: last.controls))
     effects.add(movements)
     effects.add(scrolling)
-    let positions = next.clock.map { TimedPositions($0, moved, in: scene) }
+    let positions = next.clock.map { TimedPositions($0, moved.value, in: scene) }
     return (
       effects,
       Moment(
-        state: consume next, scene: scene, layout: last.layout.sharing(moved), controls: controls,
-        positions: positions)
+        state: consume next, scene: scene, layout: moved, controls: controls, positions: positions)
     )
+  }
+
+  /// The scene and the layout after an event: those before it if only a text changed that has the same size.
+  private func place(
+    _ next: State, after reaction: AppliedEvent, from start: LayoutScene.Start?
+  ) -> (LayoutScene, Shared<Layout>) {
+    if reaction.changesMessageOnly, next.keeps(last.scene, in: rules.machine, from: start),
+      rules.keeps(last.layout, with: next)
+    {
+      return (last.scene, last.layout)
+    }
+    let scene = next.scene(in: rules.machine, moving: reaction, from: start)
+    return (scene, last.layout.sharing(rules.layout(of: scene)))
   }
 
   /// The frame of the composer before an event; if another field gets the focus, that field's.
@@ -143,7 +156,8 @@ extension MachineRun {
   }
 
   private func isAnotherField(_ next: State) -> Bool {
-    rules.machine.field(of: next) != rules.machine.field(of: last.state)
+    !rules.machine.fields.isEmpty
+      && rules.machine.field(of: next) != rules.machine.field(of: last.state)
   }
 
   /// The effects that move the field that lost the focus, and the composer.
@@ -151,10 +165,12 @@ extension MachineRun {
   /// When the screen appears, the composer jumps to its place. While the screen is not shown,
   /// nothing moves.
   private func movements(
-    to next: State, _ moved: Layout, from start: Rect?, after event: Event, _ reaction: AppliedEvent
+    to next: State, _ placed: Shared<Layout>, from start: Rect?, after event: Event,
+    _ reaction: AppliedEvent
   ) -> [Effect] {
-    guard next.appeared else { return [] }
     let isOther = isAnotherField(next)
+    guard next.appeared, placed !== last.layout || isOther || event == .appeared else { return [] }
+    let moved = placed.value
     let timing =
       reaction.isAnimated || isOther
       ? moved.animation : unpushed(to: moved, after: event, at: next.clock, from: start)

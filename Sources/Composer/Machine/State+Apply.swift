@@ -89,6 +89,23 @@ final class MachineContext {
   /// Computes the layout of a scene.
   func layout(of scene: LayoutScene) -> Layout { scene.layout(measuring: lines) }
 
+  /// Whether a layout stays as it is if only the text changed; false where that takes a layout to find out.
+  func keeps(_ layout: Shared<Layout>, with state: State) -> Bool {
+    let composer = machine.composer
+    guard case .box(let box, let sentHeight) = composer.text else { return true }
+    guard composer.mode != .auto, composer.insetsWithKeyboard == nil, !state.text.isEmpty,
+      let size = layout.value.text, !size.placeholderVisible,
+      let width = width.of(state, in: machine)
+    else { return false }
+    let text = state.text.scalingSpans(by: composer.textScale)
+    guard !box.direction.isFound || box.direction.found(in: text) == size.direction else {
+      return false
+    }
+    if sentHeight != nil { return true }
+    let count = lines.lines(of: text, width: max(0, width), stoppingAfter: nil)
+    return count.lines == size.lines && box.height(ofText: count.height) == size.contentHeight
+  }
+
   /// Takes the width of the limits from the scene of a state, once it is asked for.
   func takeWidth(from scene: LayoutScene, of state: State) {
     width.take(scene, display: state.display, field: state.field)
@@ -158,6 +175,8 @@ struct AppliedEvent {
   var keyboard: KeyboardEvent?
   /// The drag that moves the composer; the state drops it when the finger is lifted.
   var drag: Drag?
+  /// Whether nothing of the state changed but its message.
+  var changesMessageOnly = false
 
   /// Whether the composer moves with the keyboard's animation instead of jumping.
   var isAnimated: Bool { keyboard != nil && drag?.phase != .changed }

@@ -37,7 +37,7 @@ extension State {
       message.tokens = tokens.adding(change.tokens, at: edit.range.lowerBound)
     }
     effects.add(act(on: result, under: rules))
-    return AppliedEvent(effects: effects)
+    return AppliedEvent(effects: effects, changesMessageOnly: result.action == .none)
   }
 
   /// The text that the field shows after an edit.
@@ -76,7 +76,8 @@ extension State {
     guard whole != selection || whole != range else { throw .duplicate }
     message.selection = whole
     message.correction = nil
-    return AppliedEvent(effects: whole == range ? [] : [.setText(text, selection: whole)])
+    return AppliedEvent(
+      effects: whole == range ? [] : [.setText(text, selection: whole)], changesMessageOnly: true)
   }
 
   /// Ends composing: the marked text becomes accepted, as far as the limits allow.

@@ -25,6 +25,15 @@ extension State {
       content: content(in: machine), scroll: row(in: machine), drag: reaction.drag ?? drag,
       start: start, pixelRatio: machine.pixelRatio)
   }
+
+  /// Whether a scene of the state before, of which only the message changed, stays as it is, but for its text.
+  func keeps(_ scene: LayoutScene, in machine: Machine, from start: LayoutScene.Start?) -> Bool {
+    keyboard === scene.keyboard && (keyboard == nil || start == scene.start)
+      && panel == nil && drag == nil && scene.drag == nil
+      && scene.popover == nil && (session == nil || machine.popover == nil)
+      && (machine.content == nil || content(in: machine) == scene.content)
+      && (machine.scroll == nil || row(in: machine) == scene.scroll)
+  }
 }
 
 extension State {
@@ -69,8 +78,8 @@ extension State {
   /// Stores the scroll position of a layout.
   ///
   /// - Parameter offset: the offset at which the list is; `nil` if it is unknown.
-  mutating func scroll(to layout: Layout, from offset: Double?) -> [Effect] {
-    guard let position = layout.listPosition(holdingEnd: list?.holdsEnd) else { return [] }
+  mutating func scroll(to layout: Shared<Layout>, from offset: Double?) -> [Effect] {
+    guard let position = layout.value.listPosition(holdingEnd: list?.holdsEnd) else { return [] }
     list = position
     return position.offset == offset ? [] : [.scroll(offset: position.offset)]
   }

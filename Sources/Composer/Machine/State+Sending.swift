@@ -71,12 +71,13 @@ extension State {
 
   /// Whether a text has at most the lines and the lengths of the limits.
   func isWithinLimits(_ text: UTF16Text, under rules: MachineContext) -> Bool {
-    let limits = rules.machine.rules.limits
-    if let most = limits.maxLines, let lines = rules.limitedLines(of: text, in: self), lines > most
+    let machine = rules.machine
+    if let most = machine.rules.limits.maxLines, let lines = rules.limitedLines(of: text, in: self),
+      lines > most
     {
       return false
     }
-    return limits.lengths.allSatisfy {
+    return machine.rules.limits.lengths.allSatisfy {
       $0.unit.length(of: text, within: rules.budget) <= $0.max
     }
   }

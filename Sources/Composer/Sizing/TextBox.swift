@@ -142,7 +142,8 @@ extension TextBox {
     return "composer.text.insets.top + " + ofLines + edge + " + composer.text.insets.bottom"
   }
 
-  private func height(ofText height: Double) -> Double {
+  /// The height of the content with a text of a height, in points; it saturates.
+  func height(ofText height: Double) -> Double {
     min(insets.top + height + insets.bottom, Length.greatestOnPage)
   }
 

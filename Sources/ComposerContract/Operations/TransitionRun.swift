@@ -6,6 +6,8 @@ package struct TransitionRun {
   /// The machine after the last event.
   package private(set) var run: MachineRun
   private let budget: WorkBudget
+  /// Whether the frames of the scene may have warnings.
+  private var mayWarnOfFrames = true
 
   /// The state, the scene, the layout and the positions after the last event.
   package var last: MachineRun.Moment { run.last }
@@ -49,12 +51,16 @@ package struct TransitionRun {
   package mutating func step(
     _ event: Event, atMs: Double?, at index: Int, adding warnings: inout Warnings
   ) throws(JSONError) -> Step {
-    let (before, wasMissing) = (last.state.text, budget.missingScalar != nil)
+    let (before, wasMissing) = (last, budget.missingScalar != nil)
     let step = run.step(event, atMs: atMs)
     try budget.check(atEvent: index)
-    warnings.addOffsets(of: event, in: before, at: index)
+    warnings.addOffsets(of: event, in: before.state.text, at: index)
     if !wasMissing { warnings.add(missing: budget.missingScalar, at: "/events/\(index)") }
-    warnings.addFrames(of: step.sharedLayout.value, in: last.scene, atEvent: index)
+    if mayWarnOfFrames || last.scene !== before.scene {
+      let count = warnings.list.count
+      warnings.addFrames(of: step.sharedLayout.value, in: last.scene, atEvent: index)
+      mayWarnOfFrames = warnings.list.count > count
+    }
     return step
   }
 }

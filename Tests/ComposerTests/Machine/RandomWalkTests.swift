@@ -52,6 +52,22 @@ struct RandomWalkTests {
     }
   }
 
+  @Test("has after every change of the text the layout of its state", arguments: propertySeeds)
+  func layouts(seed: UInt64) {
+    var random = EventGenerator(seed: seed)
+    for machine in random.machines() {
+      var run = MachineRun(of: machine, from: State(), measuring: FixedAdvance())
+      for event in random.events(Self.length / 10, in: machine) {
+        guard run.step(event).ignored == nil, event.changesText else { continue }
+        let layout = run.state.scene(in: machine).layout(measuring: FixedAdvance())
+        #expect(run.layout.text == layout.text, "seed \(seed)")
+        #expect(run.layout.composer == layout.composer, "seed \(seed)")
+        #expect(run.layout.keyboard == layout.keyboard, "seed \(seed)")
+        #expect(run.layout.popover == layout.popover, "seed \(seed)")
+      }
+    }
+  }
+
   @Test("returns to its geometry with a hide after any shows", arguments: propertySeeds)
   func hideAfterShow(seed: UInt64) {
     var random = EventGenerator(seed: seed)
@@ -413,4 +429,14 @@ extension Effect {
 
 extension UTF16Text {
   fileprivate var isWellFormed: Bool { description.utf16.elementsEqual(units) }
+}
+
+extension Event {
+  /// Whether the event is about the text.
+  fileprivate var changesText: Bool {
+    switch self {
+    case .edited, .selectionChanged: true
+    default: false
+    }
+  }
 }
