@@ -198,6 +198,16 @@ class PagesTests(PeopleTest):
         steps = [["paste", text * 200], ["send", None], ["paste", text * 8]]
         self.assertIsNone(self.walk(PAGES["grid of 100dvh"], steps))
 
+    def test_a_text_that_is_higher_than_its_card_leaves_the_bar_in_the_window(self):
+        wrapped = PAGES["centred card with a wrapped bar"]
+        for html in [wrapped, wrapped.replace("<footer>", "").replace("</footer>", "")]:
+            with self.subTest(wrapped=html == wrapped):
+                place = "await people.frames(4); const { top, bottom } = document.querySelector('#bar').getBoundingClientRect(); return [top, bottom];"
+                self.assertIsNone(self.walk(html, [["paste", "word " * 700], ["font", 22]]))
+                before = self.browser.run(place)
+                self.assertIsNone(self.browser.run("return walk(args[0])", [["keyboard", 300], ["keyboard", 0]]))
+                self.assertEqual(self.browser.run(place), before)
+
     def test_a_list_stays_at_its_end_when_its_messages_get_lower(self):
         smaller = [["grow", 200], ["paste", "word " * 700], ["font", 13]]
         for name, before, after in [("flex", [], ["send", None]), ("bottom sheet", [["keyboard", 300]], ["receive", "word " * 60])]:
