@@ -219,6 +219,12 @@ class PagesTests(PeopleTest):
             with self.subTest(page=name):
                 self.assertIsNone(self.walk(PAGES[name], [["keyboard", 300], ["type", "word "], ["scrollPage", 40], ["keyboard", 0]]))
 
+    def test_a_box_in_a_zoomed_page_is_as_high_as_a_plain_one(self):
+        zoomed = PAGES["zoomed"].replace("<main>", "<main><section>").replace("</main>", "</section></main>")
+        for html in [PAGES["zoomed"], zoomed.replace("body {", "section { zoom: 1.1; height: 90%; display: flex; flex-direction: column } body {")]:
+            with self.subTest(html=html):
+                self.assertIsNone(self.walk(html, [["type", "a"], ["newline", None]] * 6 + [["font", 13], ["font", 22]]))
+
     def test_nothing_is_measured_while_nothing_changes(self):
         for name in ["flex", "zoomed"]:
             for steps in [[["type", "a"]], [["type", "a"], ["keyboard", 300]], [["keyboard", 300], ["paste", "word\n" * 40]]]:
