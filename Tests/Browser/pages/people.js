@@ -20,6 +20,12 @@ function scroller() {
   return document.scrollingElement;
 }
 
+/** Notes whether the user reads the end of the list. */
+function readEnd() {
+  const { scrollTop, scrollHeight, clientHeight } = scroller();
+  isAtEnd = scrollTop >= scrollHeight - clientHeight - 2;
+}
+
 function press(key, members = {}) {
   const codes = { Enter: 13, Backspace: 8, ArrowUp: 38, ArrowDown: 40, Escape: 27 };
   const event = new KeyboardEvent("keydown", { key, keyCode: codes[key], bubbles: true, cancelable: true, composed: true, ...members });
@@ -80,11 +86,14 @@ const actions = {
     if (last) last.style.paddingBottom = `${height}px`;
   },
   scroll(part) {
-    const element = scroller(), most = element.scrollHeight - element.clientHeight;
-    element.scrollTop = part * most;
-    isAtEnd = element.scrollTop >= most - 2;
+    const element = scroller();
+    element.scrollTop = part * (element.scrollHeight - element.clientHeight);
+    readEnd();
   },
-  scrollPage(height) { scrollTo(0, height); },
+  scrollPage(height) {
+    scrollTo(0, height);
+    if (scroller() === document.scrollingElement) readEnd();
+  },
   keyboard(height) {
     keyboardHeight = height;
     for (const [name, value] of Object.entries({ height: innerHeight - height, offsetTop: 0, scale: 1 })) {
