@@ -223,7 +223,7 @@ class PagesTests(PeopleTest):
         zoomed = PAGES["zoomed"].replace("<main>", "<main><section>").replace("</main>", "</section></main>")
         for html in [PAGES["zoomed"], zoomed.replace("body {", "section { zoom: 1.1; height: 90%; display: flex; flex-direction: column } body {")]:
             with self.subTest(html=html):
-                self.assertIsNone(self.walk(html, [["type", "a"], ["newline", None]] * 6 + [["font", 13], ["font", 22]]))
+                self.assertIsNone(self.walk(html, [["scroll", 0]] + [["type", "a"], ["newline", None]] * 6 + [["font", 13], ["font", 22]]))
 
     def test_nothing_is_measured_while_nothing_changes(self):
         for name in ["flex", "zoomed"]:

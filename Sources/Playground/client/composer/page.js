@@ -16,10 +16,7 @@ export class Page extends Preset {
   #unlifted = "";
   // Whether the machine arranges the text and the buttons in the bar.
   #hasOwnBox = false;
-  /**
-   * The place of the bar without a lift: its top and bottom in the part of the window that shows it, where the page itself
-   * has its top and bottom, and where a lift is counted from, in pixels of the window; `below` is the page's distance.
-   */
+  /** The place of the bar without a lift, in pixels of the window: within its visible part, and where the page has it (`own…`). */
   rest = { bottom: 0, top: 0, ownTop: 0, ownBottom: 0, limit: 0, below: 0 };
   origin = { x: 0, y: 0 };
   /** The `List` of the page, if it has one. */
@@ -53,9 +50,9 @@ export class Page extends Preset {
   measured({ composer = {}, ...config }, text = this.textarea.value) {
     this.#hasOwnBox = boxMembers.some((name) => name in composer);
     this.#prepare();
-    const { textHeight, rest, topLimit } = this.#fit(text, composer.text), { scale } = this;
+    const { textHeight, bottom, topLimit } = this.#fit(text, composer.text), { scale } = this;
     const { clientWidth, clientHeight } = document.documentElement, rect = this.box.getBoundingClientRect();
-    const safeArea = config.safeArea ?? {}, below = Math.max(0, (clientHeight - rest.bottom) / scale - (safeArea.bottom ?? 0));
+    const safeArea = config.safeArea ?? {}, below = Math.max(0, (clientHeight - bottom) / scale - (safeArea.bottom ?? 0));
     const size = { width: clientWidth / scale, height: clientHeight / scale };
     const view = { x: rect.left / scale, y: 0, width: (rect.width || clientWidth) / scale, height: size.height };
     const resolved = { screen: size, safeArea, view, ...config };
@@ -92,7 +89,7 @@ export class Page extends Preset {
     measure.copy();
     const isTheirs = style.height !== "" && style.height !== this.#height;
     if (isTheirs || textarea.offsetWidth === 0) {
-      this.#height = null;
+      this.#height = this.#given = null;
       return textarea.getBoundingClientRect().height / this.scale;
     }
     const around = edges(getComputedStyle(textarea), "height");
@@ -113,11 +110,11 @@ export class Page extends Preset {
     return shown;
   }
 
-  // A keyboard or the window may leave less height than the text needs, and the user may want another. Returns whether one
-  // does or did.
+  // A keyboard or the window may leave less height than the text needs, and the user may want another. Returns whether it
+  // is another one now.
   #giveHeight({ height } = {}) {
     const given = Math.abs(height - this.#told) > 0.5 ? height : null;
-    if ((given ?? this.#given) === null || this.#height === null) return false;
+    if (given === this.#given || this.#height === null) return false;
     this.#given = given;
     this.#setHeight(given ?? this.#told);
     return true;
@@ -166,28 +163,29 @@ export class Page extends Preset {
     return Math.abs(width - probed(this.box, "width", "max-content").width) < 0.5;
   }
 
-  // Finds how high the text is, and the place that the machine counts with: that of a bar with all of its text, whatever
-  // height a keyboard, the window or the user gives it.
+  // The height of the text, and the place that the machine counts with: that of a bar with all of its text, whatever height
+  // it is given and whatever the list's inset is.
   #fit(text, configured) {
     const scrollBack = scrolled([this.textarea, this.list?.list, ...ancestors(this.box)].filter(Boolean));
-    const textHeight = this.#grow(text, configured), part = visiblePart(this.box), isCut = ({ ownBottom }) => ownBottom > part.bottom + 0.5;
-    let rest = this.rest = this.#restIn(part), topLimit = part.top;
-    if (isCut(rest)) {
-      const read = () => this.#restIn(part), readBoth = () => [read(), probed(this.textarea, "height", "0px", read)];
+    const textHeight = this.#grow(text, configured), part = visiblePart(this.box);
+    const read = () => this.#restIn(part), isCut = ({ ownBottom }) => ownBottom > part.bottom + 0.5;
+    let { bottom } = this.rest = read(), topLimit = part.top;
+    if (isCut(this.rest)) {
+      const readBoth = () => [read(), probed(this.textarea, "height", "0px", read)];
       const [high, low] = this.list?.withoutInset(readBoth) ?? readBoth();
       // A page that moves a higher bar up has moved one that is cut as far as it can.
-      const isLimit = isCut(high) && !isCut(low) && high.ownTop < low.ownTop - 1;
-      [rest, topLimit] = isLimit ? [low, Math.max(part.top, high.ownTop)] : [high, part.top];
+      const isHighest = isCut(high) && !isCut(low) && high.ownTop < low.ownTop - 1;
+      [bottom, topLimit] = isHighest ? [low.bottom, Math.max(part.top, high.ownTop)] : [high.bottom, part.top];
     }
-    if (this.#given !== null && this.#height !== null) {
+    if (this.#given !== null) {
       this.#setHeight(this.#given);
-      this.rest = this.#restIn(part);
+      this.rest = read();
     }
     scrollBack();
-    return { textHeight, rest, topLimit };
+    return { textHeight, bottom, topLimit };
   }
 
-  // Where the bar is without its lift, and where a lift is counted from.
+  // Where the bar is without its lift, where a lift is counted from (`limit`), and the page's distance `below` it.
   #restIn(part) {
     const { scale } = this, read = () => ({ below: px(this.#style.bottom), rect: this.box.getBoundingClientRect(), shift: this.#shift });
     if (!this.#lifted) this.#unlifted = this.box.style.bottom;
