@@ -208,6 +208,10 @@ class PagesTests(PeopleTest):
                 self.assertIsNone(self.browser.run("return walk(args[0])", [["keyboard", 300], ["keyboard", 0]]))
                 self.assertEqual(self.browser.run(place), before)
 
+    def test_a_bar_that_sticks_above_a_keyboard_is_as_high_as_its_text(self):
+        steps = [["keyboard", 300], ["paste", "word " * 400], ["send", None], ["newline", None], ["type", "word "]]
+        self.assertIsNone(self.walk(PAGES["sticky in a scrolled document"], steps))
+
     def test_a_list_stays_at_its_end_when_its_messages_get_lower(self):
         smaller = [["grow", 200], ["paste", "word " * 700], ["font", 13]]
         for name, before, after in [("flex", [], ["send", None]), ("bottom sheet", [["keyboard", 300]], ["receive", "word " * 60])]:

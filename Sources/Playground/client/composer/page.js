@@ -190,10 +190,11 @@ export class Page extends Preset {
     const { scale } = this, read = () => ({ below: px(this.#style.bottom), rect: this.box.getBoundingClientRect(), shift: this.#shift });
     if (!this.#lifted) this.#unlifted = this.box.style.bottom;
     const { below, rect, shift } = this.#lifted ? probed(this.box, "bottom", this.#unlifted, read) : read();
+    const ownBottom = this.#kind ? rounded(rect.bottom - shift * scale) : part.bottom, height = this.#kind ? rect.height : 0;
     // A margin below the bar is the space that its lift leaves at the end of the page.
-    const ownBottom = this.#kind ? rounded(rect.bottom - shift * scale + (this.#lifted ? this.#margin * scale : 0)) : part.bottom;
-    const limit = this.#kind === "sticky" ? this.#port() - below * scale : ownBottom;
-    const bottom = Math.min(ownBottom, limit, Math.max(part.bottom, part.top)), height = this.#kind ? rect.height : 0;
+    const unlifted = ownBottom + (this.#lifted ? this.#margin * scale : 0);
+    const limit = this.#kind === "sticky" ? this.#port() - below * scale : unlifted;
+    const bottom = Math.min(unlifted, limit, Math.max(part.bottom, part.top));
     return { bottom, top: bottom - height, ownBottom, ownTop: ownBottom - height, limit, below };
   }
 
