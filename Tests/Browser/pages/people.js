@@ -35,15 +35,16 @@ function press(key, members = {}) {
 const insert = (content) => document.execCommand("insertText", false, content);
 /** Where the grapheme clusters of a text start. */
 const starts = (content) => [...new Intl.Segmenter().segment(content)].map(({ index }) => index);
-const virama = /[\u094d\u0bcd]$/;
+const joining = /[\u094d\u0bcd\u200d]$/, joined = /^[\p{Lo}\p{Extended_Pictographic}]/u;
 
 /** Inserts what is typed or pasted, in the field and in the text that it should have. */
 function write(content) {
   insert(content);
   text = text.slice(0, caret) + content + text.slice(caret);
   caret += content.length;
-  // Chromium's caret does not stay between a virama and a letter of any script, in a plain field either.
-  if (virama.test(content) && /^\p{Lo}/u.test(text.slice(caret))) caret = field().selectionEnd;
+  // The caret of Chromium and WebKit does not stay between a virama and a letter of any script, or between a zero width
+  // joiner and an emoji, in a plain field either.
+  if (joining.test(content) && joined.test(text.slice(caret))) caret = field().selectionEnd;
 }
 
 const actions = {
