@@ -97,8 +97,9 @@ export class Page extends Preset {
     const rows = textarea.hasAttribute("rows") ? textarea.rows : 1;
     const needs = measure.height(text, most), inner = Math.max(Math.min(needs, most), measure.height("\n".repeat((minLines ?? rows) - 1)));
     this.#needed = needs + around;
-    this.#told = this.#setHeight(inner + around);
-    return this.#told;
+    // A positioned bar is where its `bottom` says, however high it is: another height would only cost a layout.
+    const given = this.#kind === "position" ? this.#given : null, shown = this.#setHeight(given ?? inner + around);
+    return this.#told = given === null ? shown : inner + around;
   }
 
   // Returns how high the text is then: its style may have limits.
@@ -177,7 +178,7 @@ export class Page extends Preset {
       const isHighest = isCut(high) && !isCut(low) && high.ownTop < low.ownTop - 1;
       [bottom, topLimit] = isHighest ? [low.bottom, Math.max(part.top, high.ownTop)] : [high.bottom, part.top];
     }
-    if (this.#given !== null) {
+    if (this.#given !== null && this.#kind !== "position") {
       this.#setHeight(this.#given);
       this.rest = read();
     }
