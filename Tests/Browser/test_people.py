@@ -198,6 +198,20 @@ class PagesTests(PeopleTest):
         steps = [["paste", text * 200], ["send", None], ["paste", text * 8]]
         self.assertIsNone(self.walk(PAGES["grid of 100dvh"], steps))
 
+    def test_a_text_that_is_higher_than_its_card_leaves_the_bar_in_the_window(self):
+        wrapped = PAGES["centred card with a wrapped bar"]
+        for html in [wrapped, wrapped.replace("<footer>", "").replace("</footer>", "")]:
+            with self.subTest(wrapped=html == wrapped):
+                place = "await people.frames(4); const { top, bottom } = document.querySelector('#bar').getBoundingClientRect(); return [top, bottom];"
+                self.assertIsNone(self.walk(html, [["paste", "word " * 700], ["font", 22]]))
+                before = self.browser.run(place)
+                self.assertIsNone(self.browser.run("return walk(args[0])", [["keyboard", 300], ["keyboard", 0]]))
+                self.assertEqual(self.browser.run(place), before)
+
+    def test_a_bar_that_sticks_above_a_keyboard_is_as_high_as_its_text(self):
+        steps = [["keyboard", 300], ["paste", "word " * 400], ["send", None], ["newline", None], ["type", "word "]]
+        self.assertIsNone(self.walk(PAGES["sticky in a scrolled document"], steps))
+
     def test_a_list_stays_at_its_end_when_its_messages_get_lower(self):
         smaller = [["grow", 200], ["paste", "word " * 700], ["font", 13]]
         for name, before, after in [("flex", [], ["send", None]), ("bottom sheet", [["keyboard", 300]], ["receive", "word " * 60])]:
@@ -208,6 +222,12 @@ class PagesTests(PeopleTest):
         for name in ["scaled", "zoomed"]:
             with self.subTest(page=name):
                 self.assertIsNone(self.walk(PAGES[name], [["keyboard", 300], ["type", "word "], ["scrollPage", 40], ["keyboard", 0]]))
+
+    def test_a_box_in_a_zoomed_page_is_as_high_as_a_plain_one(self):
+        zoomed = PAGES["zoomed"].replace("<main>", "<main><section>").replace("</main>", "</section></main>")
+        for html in [PAGES["zoomed"], zoomed.replace("body {", "section { zoom: 1.1; height: 90%; display: flex; flex-direction: column } body {")]:
+            with self.subTest(html=html):
+                self.assertIsNone(self.walk(html, [["scroll", 0]] + [["type", "a"], ["newline", None]] * 6 + [["font", 13], ["font", 22]]))
 
     def test_nothing_is_measured_while_nothing_changes(self):
         for name in ["flex", "zoomed"]:

@@ -20,6 +20,12 @@ function scroller() {
   return document.scrollingElement;
 }
 
+/** Notes whether the user reads the end of the list. */
+function readEnd() {
+  const { scrollTop, scrollHeight, clientHeight } = scroller();
+  isAtEnd = scrollTop >= scrollHeight - clientHeight - 2;
+}
+
 function press(key, members = {}) {
   const codes = { Enter: 13, Backspace: 8, ArrowUp: 38, ArrowDown: 40, Escape: 27 };
   const event = new KeyboardEvent("keydown", { key, keyCode: codes[key], bubbles: true, cancelable: true, composed: true, ...members });
@@ -29,15 +35,16 @@ function press(key, members = {}) {
 const insert = (content) => document.execCommand("insertText", false, content);
 /** Where the grapheme clusters of a text start. */
 const starts = (content) => [...new Intl.Segmenter().segment(content)].map(({ index }) => index);
-const virama = /[\u094d\u0bcd]$/;
+const joining = /[\u094d\u0bcd\u200d]$/, joined = /^[\p{Lo}\p{Extended_Pictographic}]/u;
 
 /** Inserts what is typed or pasted, in the field and in the text that it should have. */
 function write(content) {
   insert(content);
   text = text.slice(0, caret) + content + text.slice(caret);
   caret += content.length;
-  // Chromium's caret does not stay between a virama and a letter of any script, in a plain field either.
-  if (virama.test(content) && /^\p{Lo}/u.test(text.slice(caret))) caret = field().selectionEnd;
+  // The caret of Chromium and WebKit does not stay between a virama and a letter of any script, or between a zero width
+  // joiner and an emoji, in a plain field either.
+  if (joining.test(content) && joined.test(text.slice(caret))) caret = field().selectionEnd;
 }
 
 const actions = {
@@ -80,11 +87,14 @@ const actions = {
     if (last) last.style.paddingBottom = `${height}px`;
   },
   scroll(part) {
-    const element = scroller(), most = element.scrollHeight - element.clientHeight;
-    element.scrollTop = part * most;
-    isAtEnd = element.scrollTop >= most - 2;
+    const element = scroller();
+    element.scrollTop = part * (element.scrollHeight - element.clientHeight);
+    readEnd();
   },
-  scrollPage(height) { scrollTo(0, height); },
+  scrollPage(height) {
+    scrollTo(0, height);
+    if (scroller() === document.scrollingElement) readEnd();
+  },
   keyboard(height) {
     keyboardHeight = height;
     for (const [name, value] of Object.entries({ height: innerHeight - height, offsetTop: 0, scale: 1 })) {

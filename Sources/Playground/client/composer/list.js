@@ -1,5 +1,5 @@
 // The message list: it is measured, inset and scrolled. It scrolls by itself, or what it is in scrolls it.
-import { overflowing, px } from "./place.js";
+import { overflowing, probed, px } from "./place.js";
 
 const isSame = (a = 0, b = 0) => Math.abs(a - b) <= 1;
 const scrolls = (element) => /auto|scroll|hidden/.test(getComputedStyle(element).overflowY);
@@ -82,6 +82,11 @@ export class List {
     else this.overrides.style(this.list, { paddingBottom: `${this.#padding}px` });
     if (this.#scroller.scrollTop !== scrollTop) this.#known = { ...this.#known, offset: this.#scroller.scrollTop };
     this.#scrollOn();
+  }
+
+  /** What a function returns while the list has no more space below its last message than the page gives it. */
+  withoutInset(read) {
+    return probed(this.list, "paddingBottom", `${this.#ownPadding}px`, read);
   }
 
   end() {

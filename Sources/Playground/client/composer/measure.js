@@ -77,7 +77,7 @@ export class Measure {
     if (this.#names.length === 0) this.#names = [...this.#style].filter(isOfText);
     this.#width = this.#widthOfLines();
     const language = languageOf(this.#textarea), styles = this.#names.map((name) => [name, this.#style.getPropertyValue(name)]);
-    const declarations = `${styles.map((style) => style.join(":")).join(";")};width:${this.#width}px`;
+    const declarations = `${styles.map((style) => style.join(":")).join(";")};width:${this.#width}px;zoom:${this.#zoomIn(root.host ?? parent)}`;
     // A font that has arrived gives the block another height.
     const isSame = this.element.getBoundingClientRect().height === this.#height;
     if (declarations === this.#declarations && this.element.lang === language && isSame) return;
@@ -89,6 +89,12 @@ export class Measure {
     this.element.style.cssText = `all:initial;display:block;${keepsSpaces ? declarations.replace(collapsing, "$1:preserve") : declarations}`;
     this.element.lang = language;
     this.#height = this.element.getBoundingClientRect().height;
+  }
+
+  // How much larger the text is drawn than in an element around it. WebKit rounds the heights of lines as they are drawn.
+  #zoomIn(element) {
+    const around = ancestors(this.#textarea);
+    return [this.#textarea, ...around.slice(0, around.indexOf(element))].reduce((zoom, each) => zoom * (px(getComputedStyle(each).zoom) || 1), 1);
   }
 
   // A scroll bar that comes with a text that is too long is not there yet.
@@ -119,7 +125,8 @@ export class Measure {
     // Glyphs that are higher than their line scroll a plain textarea, as far as they reach below its padding.
     this.#height = this.element.getBoundingClientRect().height;
     const scrollHeight = hasEmptyGlyphs || shown === text ? this.element.scrollHeight : 0;
-    return Math.max(this.#height / scaleOf(this.element), scrollHeight - px(this.#style.paddingBottom));
+    // WebKit rounds the lines of zoomed texts down, but not an empty text.
+    return Math.max(this.#height / scaleOf(this.element), px(this.#style.lineHeight), scrollHeight - px(this.#style.paddingBottom));
   }
 }
 

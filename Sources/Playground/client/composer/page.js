@@ -1,6 +1,6 @@
 // The message box where a page has it. The browser places the bar, from its own `bottom`; what is set here says
 // how far it is lifted, and how high its text is. Nothing that is set changes what is measured.
-import { ancestors, containerOf, edges, overflowing, probed, px, rounded, scaleOf, sized, visiblePart } from "./place.js";
+import { ancestors, containerOf, edges, overflowing, probed, px, rounded, scaleOf, scrolled, sized, visiblePart } from "./place.js";
 import { Preset } from "./preset.js";
 
 const boxMembers = ["leading", "trailing", "margin", "items", "rows", "mode"];
@@ -12,16 +12,17 @@ export class Page extends Preset {
   // by its "position".
   #kind = null;
   #own = { marginBottom: 0, overflowY: "" };
-  // The page's distance below the box: as it says it, and in pixels.
+  // The page's distance below the box, as it says it.
   #unlifted = "";
-  #below = 0;
   // Whether the machine arranges the text and the buttons in the bar.
   #hasOwnBox = false;
-  /** The place of the bar without a lift: its top and bottom in pixels of the window, and where a lift is counted from. */
-  rest = { bottom: 0, top: 0, limit: 0 };
+  /** The place of the bar without a lift, in pixels of the window: within its visible part, and where the page has it (`own…`). */
+  rest = { bottom: 0, top: 0, ownTop: 0, ownBottom: 0, limit: 0, below: 0 };
   origin = { x: 0, y: 0 };
+  /** The `List` of the page, if it has one. */
+  list = null;
   // Heights of the text: the one that was set, the one that it needs, the one in the machine's configuration, and
-  // another one that a keyboard or the user gives it.
+  // another one that a keyboard, the window or the user gives it.
   #height = null;
   #needed = 0;
   #told = 0;
@@ -49,10 +50,9 @@ export class Page extends Preset {
   measured({ composer = {}, ...config }, text = this.textarea.value) {
     this.#hasOwnBox = boxMembers.some((name) => name in composer);
     this.#prepare();
-    const textHeight = this.#grow(text, composer.text), { scale } = this;
-    const { clientWidth, clientHeight } = document.documentElement;
-    const part = visiblePart(this.box), rect = this.#measureRest(part);
-    const safeArea = config.safeArea ?? {}, below = Math.max(0, (clientHeight - this.rest.bottom) / scale - (safeArea.bottom ?? 0));
+    const { textHeight, bottom, topLimit } = this.#fit(text, composer.text), { scale } = this;
+    const { clientWidth, clientHeight } = document.documentElement, rect = this.box.getBoundingClientRect();
+    const safeArea = config.safeArea ?? {}, below = Math.max(0, (clientHeight - bottom) / scale - (safeArea.bottom ?? 0));
     const size = { width: clientWidth / scale, height: clientHeight / scale };
     const view = { x: rect.left / scale, y: 0, width: (rect.width || clientWidth) / scale, height: size.height };
     const resolved = { screen: size, safeArea, view, ...config };
@@ -60,7 +60,7 @@ export class Page extends Preset {
     return {
       ...resolved,
       composer: {
-        ...(!this.#hasOwnBox && this.#parts(rect)), topLimit: Math.max(0, part.top / scale), ...composer,
+        ...(!this.#hasOwnBox && this.#parts(rect)), topLimit: Math.max(0, topLimit / scale), ...composer,
         bottomOffset: below + (composer.bottomOffset ?? 0), text: this.#text(composer.text),
         // Where the machine asks how many lines there are, it finds the height itself.
         ...(composer.mode !== "auto" && { textHeight: composer.textHeight ?? textHeight }),
@@ -73,7 +73,7 @@ export class Page extends Preset {
     if (!this.#kind || !frame) return false;
     if (this.#hasOwnBox && textFrame) this.#arrange(frame, textFrame);
     // A list that has no height left for its inset pushes the bar.
-    if (this.#giveHeight(textFrame) || this.#kind === "relative") this.#measureRest(visiblePart(this.box));
+    if (this.#giveHeight(textFrame) || this.#kind === "relative") this.rest = this.#restIn(visiblePart(this.box));
     this.#lift(this.origin.y + (frame.y + frame.height) * this.scale, motion);
     const width = textFrame?.width ?? null, isOther = this.#hasOwnBox && Math.abs(width - this.#textWidth) > 0.01;
     this.#textWidth = width;
@@ -89,7 +89,7 @@ export class Page extends Preset {
     measure.copy();
     const isTheirs = style.height !== "" && style.height !== this.#height;
     if (isTheirs || textarea.offsetWidth === 0) {
-      this.#height = null;
+      this.#height = this.#given = null;
       return textarea.getBoundingClientRect().height / this.scale;
     }
     const around = edges(getComputedStyle(textarea), "height");
@@ -97,30 +97,27 @@ export class Page extends Preset {
     const rows = textarea.hasAttribute("rows") ? textarea.rows : 1;
     const needs = measure.height(text, most), inner = Math.max(Math.min(needs, most), measure.height("\n".repeat((minLines ?? rows) - 1)));
     this.#needed = needs + around;
-    this.#setHeight(this.#given ?? inner + around);
-    const shown = textarea.getBoundingClientRect().height / this.scale;
-    this.#letScroll(shown);
-    this.#told = this.#given === null ? shown : inner + around;
-    return this.#told;
+    // A positioned bar is where its `bottom` says, however high it is: another height would only cost a layout.
+    const given = this.#kind === "position" ? this.#given : null, shown = this.#setHeight(given ?? inner + around);
+    return this.#told = given === null ? shown : inner + around;
   }
 
+  // Returns how high the text is then: its style may have limits.
   #setHeight(height) {
     this.overrides.style(this.textarea, sized(this.textarea, { height }));
     this.#height = this.textarea.style.height;
+    const shown = this.textarea.getBoundingClientRect().height / this.scale;
+    if (this.#own.overflowY === "auto") this.overrides.style(this.textarea, { overflowY: this.#needed > shown + 0.5 ? "auto" : "hidden" });
+    return shown;
   }
 
-  #letScroll(height) {
-    const overflowY = this.#needed > height + 0.5 ? "auto" : "hidden";
-    if (this.#own.overflowY === "auto") this.overrides.style(this.textarea, { overflowY });
-  }
-
-  // A keyboard may leave less height than the text needs, and the user may want another. Returns whether one does or did.
+  // A keyboard or the window may leave less height than the text needs, and the user may want another. Returns whether it
+  // is another one now.
   #giveHeight({ height } = {}) {
     const given = Math.abs(height - this.#told) > 0.5 ? height : null;
-    if ((given ?? this.#given) === null || this.#height === null) return false;
+    if (given === this.#given || this.#height === null) return false;
     this.#given = given;
     this.#setHeight(given ?? this.#told);
-    this.#letScroll(given ?? this.#told);
     return true;
   }
 
@@ -167,19 +164,39 @@ export class Page extends Preset {
     return Math.abs(width - probed(this.box, "width", "max-content").width) < 0.5;
   }
 
-  // Where the bar is without its lift, and where a lift is counted from.
-  #measureRest(part) {
+  // The height of the text, and the place that the machine counts with: that of a bar with all of its text, whatever height
+  // it is given and whatever the list's inset is.
+  #fit(text, configured) {
+    const scrollBack = scrolled([this.textarea, this.list?.list, ...ancestors(this.box)].filter(Boolean));
+    const textHeight = this.#grow(text, configured), part = visiblePart(this.box);
+    const read = () => this.#restIn(part), isCut = ({ ownBottom }) => ownBottom > part.bottom + 0.5;
+    let { bottom } = this.rest = read(), topLimit = part.top;
+    if (isCut(this.rest)) {
+      const readBoth = () => [read(), probed(this.textarea, "height", "0px", read)];
+      const [high, low] = this.list?.withoutInset(readBoth) ?? readBoth();
+      // A page that moves a higher bar up has moved one that is cut as far as it can.
+      const isHighest = isCut(high) && !isCut(low) && high.ownTop < low.ownTop - 1;
+      [bottom, topLimit] = isHighest ? [low.bottom, Math.max(part.top, high.ownTop)] : [high.bottom, part.top];
+    }
+    if (this.#given !== null && this.#kind !== "position") {
+      this.#setHeight(this.#given);
+      this.rest = read();
+    }
+    scrollBack();
+    return { textHeight, bottom, topLimit };
+  }
+
+  // Where the bar is without its lift, where a lift is counted from (`limit`), and the page's distance `below` it.
+  #restIn(part) {
     const { scale } = this, read = () => ({ below: px(this.#style.bottom), rect: this.box.getBoundingClientRect(), shift: this.#shift });
     if (!this.#lifted) this.#unlifted = this.box.style.bottom;
     const { below, rect, shift } = this.#lifted ? probed(this.box, "bottom", this.#unlifted, read) : read();
-    const { left, width, height } = rect;
-    this.#below = below;
+    const ownBottom = this.#kind ? rounded(rect.bottom - shift * scale) : part.bottom, height = this.#kind ? rect.height : 0;
     // A margin below the bar is the space that its lift leaves at the end of the page.
-    const natural = rounded(rect.bottom - shift * scale + (this.#lifted ? this.#margin * scale : 0));
-    const limit = this.#kind === "sticky" ? this.#port() - this.#below * scale : natural;
-    const resting = Math.min(natural, this.#kind === "sticky" ? limit : Infinity, Math.max(part.bottom, part.top));
-    this.rest = this.#kind ? { bottom: resting, top: resting - height, limit } : { bottom: part.bottom, top: part.bottom, limit: part.bottom };
-    return { left, width, height };
+    const unlifted = ownBottom + (this.#lifted ? this.#margin * scale : 0);
+    const limit = this.#kind === "sticky" ? this.#port() - below * scale : unlifted;
+    const bottom = Math.min(unlifted, limit, Math.max(part.bottom, part.top));
+    return { bottom, top: bottom - height, ownBottom, ownTop: ownBottom - height, limit, below };
   }
 
   #lifted = 0;
@@ -221,7 +238,7 @@ export class Page extends Preset {
   }
 
   #setLift(lift) {
-    this.overrides.style(this.box, { bottom: lift ? `${this.#below + lift}px` : this.#unlifted });
+    this.overrides.style(this.box, { bottom: lift ? `${this.rest.below + lift}px` : this.#unlifted });
   }
 
   // How far the box still is from where it is going.

@@ -86,6 +86,14 @@ export function probed(element, name, value, read = () => element.getBoundingCli
   return found;
 }
 
+/** Elements as they are scrolled: the function that it returns scrolls them back. */
+export function scrolled(elements) {
+  const kept = elements.map((element) => [element, element.scrollTop]);
+  return () => kept.forEach(([element, top]) => {
+    if (element.scrollTop !== top) element.scrollTop = top;
+  });
+}
+
 const isRoot = (element) => element === document.documentElement || element === document.body;
 
 /** The nearest element around one whose content overflows in one of these ways; null is the window. */
