@@ -47,22 +47,20 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   ///
   /// Source: RFC 9110, section 5.5.
   public mutating func append(_ name: String, _ value: String) {
-    append(name) { bytes in
-      let start = bytes.count
-      bytes.append(contentsOf: value.utf8)
-      for index in start..<bytes.count where Headers.isLineEnd(bytes[index]) {
-        bytes[index] = UInt8(ascii: " ")
-      }
-    }
+    append(name) { $0.append(contentsOf: value.utf8) }
   }
 
   /// Appends a field line whose value is written in place.
   ///
-  /// - Parameter value: appends the bytes of the value, without CR, LF and NUL, and does nothing else.
+  /// - Parameter value: appends the bytes of the value, and does nothing else.
   package mutating func append(_ name: String, value: (inout [UInt8]) -> Void) {
     terminated.append(contentsOf: name.utf8)
     terminated.append(0)
+    let start = terminated.count
     value(&terminated)
+    for index in start..<terminated.count where Headers.isLineEnd(terminated[index]) {
+      terminated[index] = UInt8(ascii: " ")
+    }
     terminated.append(0)
   }
 
