@@ -212,6 +212,35 @@ class PagesTests(PeopleTest):
         steps = [["keyboard", 300], ["paste", "word " * 400], ["send", None], ["newline", None], ["type", "word "]]
         self.assertIsNone(self.walk(PAGES["sticky in a scrolled document"], steps))
 
+    def test_a_keyboard_that_comes_and_goes_leaves_the_bar_and_the_list_as_they_were(self):
+        limited = PAGES["fixed over a list of 100vh"].replace("resize: none", "resize: none; max-height: 200px")
+        place = """await people.frames(4); const { top, bottom } = document.querySelector('#bar').getBoundingClientRect();
+            return [top, bottom, getComputedStyle(document.querySelector('ol')).paddingBottom];"""
+        self.assertIsNone(self.walk(limited, [["receive", "word " * 900], ["paste", "word\n" * 60]]))
+        before = self.browser.run(place)
+        self.browser.run("await walk(args[0])", [["keyboard", 660], ["keyboard", 0]])
+        self.assertEqual(self.browser.run(place), before)
+
+    def test_a_bar_in_the_middle_of_its_page_may_be_as_high_as_the_window(self):
+        middle = PAGES["flex"].replace("flex-direction: column;", "flex-direction: column; justify-content: center;").replace("ol { flex: 1;", "ol {")
+        self.walk(middle, [["paste", "word " * 900]])
+        top, bottom = self.browser.run("const { top, bottom } = document.querySelector('#bar').getBoundingClientRect(); return [top, bottom]")
+        self.assertLess(top, 20)
+        self.assertGreater(bottom, 800)
+
+    def test_a_textarea_whose_height_has_a_transition_comes_to_rest(self):
+        for name in ["flex", "fixed over a list of 100vh"]:
+            with self.subTest(page=name):
+                moving = PAGES[name].replace("resize: none", "resize: none; transition: height 0.1s")
+                self.walk(moving, [["paste", "word\n" * 40]])
+                self.browser.run("await walk(args[0])", [["keyboard", 300]])
+                self.until("(await people.frames(10), document.getAnimations().length === 0)")
+                self.assertEqual(self.browser.run("""
+                    let begun = 0;
+                    addEventListener("transitionrun", () => { begun += 1; });
+                    await people.frames(30);
+                    return begun;"""), 0)
+
     def test_a_list_stays_at_its_end_when_its_messages_get_lower(self):
         smaller = [["grow", 200], ["paste", "word " * 700], ["font", 13]]
         for name, before, after in [("flex", [], ["send", None]), ("bottom sheet", [["keyboard", 300]], ["receive", "word " * 60])]:

@@ -68,7 +68,8 @@ class Attachment {
     // The device "this" is the page itself, where the browser places and measures.
     if (this.#config.device === "this") this.#measure = new Measure(textarea);
     this.#page = this.#measure ? new Page(options, this.#measure, this.#overrides) : new Preset(options, this.#overrides);
-    if (list) this.#page.list = this.#list = new List(options, this.#measure && this.#page, this.#overrides, this.#on);
+    if (list) this.#list = new List(options, this.#measure && this.#page, this.#overrides, this.#on);
+    if (this.#measure) this.#page.list = this.#list;
     this.machine = createMachine({
       ...options, config: this.#resolved(), measurer: this.#measure,
       onEffect: (effect, event) => this.#perform(effect, event),

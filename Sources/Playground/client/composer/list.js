@@ -86,7 +86,7 @@ export class List {
 
   /** What a function returns while the list has no more space below its last message than the page gives it. */
   withoutInset(read) {
-    return probed(this.list, "paddingBottom", `${this.#ownPadding}px`, read);
+    return this.#inset && !this.#isAroundBar ? probed(this.list, "paddingBottom", `${this.#ownPadding}px`, read) : read();
   }
 
   end() {

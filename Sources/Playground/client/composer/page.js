@@ -21,10 +21,11 @@ export class Page extends Preset {
   origin = { x: 0, y: 0 };
   /** The `List` of the page, if it has one. */
   list = null;
-  // Heights of the text: the one that was set, the one that it needs, the one in the machine's configuration, and
-  // another one that a keyboard, the window or the user gives it.
+  // Heights of the text: the one that was set, the one that it needs, with the lines of the configuration, as its style then
+  // lets it be, which the machine is told, and another one that a keyboard, the window or the user gives it.
   #height = null;
   #needed = 0;
+  #whole = 0;
   #told = 0;
   #given = null;
   #textWidth = null;
@@ -90,34 +91,40 @@ export class Page extends Preset {
     const isTheirs = style.height !== "" && style.height !== this.#height;
     if (isTheirs || textarea.offsetWidth === 0) {
       this.#height = this.#given = null;
-      return textarea.getBoundingClientRect().height / this.scale;
+      return;
     }
     const around = edges(getComputedStyle(textarea), "height");
     const most = maxLines ? measure.heightOfLines(maxLines) : document.documentElement.clientHeight;
     const rows = textarea.hasAttribute("rows") ? textarea.rows : 1;
     const needs = measure.height(text, most), inner = Math.max(Math.min(needs, most), measure.height("\n".repeat((minLines ?? rows) - 1)));
     this.#needed = needs + around;
-    // A positioned bar is where its `bottom` says, however high it is: another height would only cost a layout.
-    const given = this.#kind === "position" ? this.#given : null, shown = this.#setHeight(given ?? inner + around);
-    return this.#told = given === null ? shown : inner + around;
+    this.#whole = inner + around;
+    this.#setHeight(this.#given ?? this.#whole);
   }
 
-  // Returns how high the text is then: its style may have limits.
   #setHeight(height) {
     this.overrides.style(this.textarea, sized(this.textarea, { height }));
     this.#height = this.textarea.style.height;
-    const shown = this.textarea.getBoundingClientRect().height / this.scale;
-    if (this.#own.overflowY === "auto") this.overrides.style(this.textarea, { overflowY: this.#needed > shown + 0.5 ? "auto" : "hidden" });
-    return shown;
+    if (this.#own.overflowY === "auto") this.overrides.style(this.textarea, { overflowY: this.#needed > this.#shown + 0.5 ? "auto" : "hidden" });
   }
 
-  // A keyboard or the window may leave less height than the text needs, and the user may want another. Returns whether it
-  // is another one now.
+  get #shown() {
+    return this.textarea.getBoundingClientRect().height / this.scale;
+  }
+
+  // What a function returns while the textarea is as high as its text. A given height stays set: a textarea with a
+  // transition would begin one.
+  #withWholeText(read) {
+    return this.#given === null ? read() : probed(this.textarea, "height", sized(this.textarea, { height: this.#whole }).height, read);
+  }
+
+  // A keyboard or the window may leave less height than the text needs, and the user may want another. Returns whether the
+  // given height has changed.
   #giveHeight({ height } = {}) {
     const given = Math.abs(height - this.#told) > 0.5 ? height : null;
     if (given === this.#given || this.#height === null) return false;
     this.#given = given;
-    this.#setHeight(given ?? this.#told);
+    this.#setHeight(given ?? this.#whole);
     return true;
   }
 
@@ -164,25 +171,30 @@ export class Page extends Preset {
     return Math.abs(width - probed(this.box, "width", "max-content").width) < 0.5;
   }
 
-  // The height of the text, and the place that the machine counts with: that of a bar with all of its text, whatever height
-  // it is given and whatever the list's inset is.
+  // The height of the text, and the place that the machine gets: the one that the bar has with all of its text and without
+  // the list's inset.
   #fit(text, configured) {
-    const scrollBack = scrolled([this.textarea, this.list?.list, ...ancestors(this.box)].filter(Boolean));
-    const textHeight = this.#grow(text, configured), part = visiblePart(this.box);
-    const read = () => this.#restIn(part), isCut = ({ ownBottom }) => ownBottom > part.bottom + 0.5;
-    let { bottom } = this.rest = read(), topLimit = part.top;
-    if (isCut(this.rest)) {
-      const readBoth = () => [read(), probed(this.textarea, "height", "0px", read)];
-      const [high, low] = this.list?.withoutInset(readBoth) ?? readBoth();
-      // A page that moves a higher bar up has moved one that is cut as far as it can.
-      const isHighest = isCut(high) && !isCut(low) && high.ownTop < low.ownTop - 1;
-      [bottom, topLimit] = isHighest ? [low.bottom, Math.max(part.top, high.ownTop)] : [high.bottom, part.top];
-    }
-    if (this.#given !== null && this.#kind !== "position") {
-      this.#setHeight(this.#given);
-      this.rest = read();
-    }
+    const scrollBack = scrolled([this.textarea, ...(this.list ? [this.list.list] : []), ...ancestors(this.box)]);
+    this.#grow(text, configured);
+    const part = visiblePart(this.box), place = this.#withWholeText(() => this.#wholePlace(part));
+    this.#told = place.textHeight;
+    if (this.#given !== null) this.rest = this.#restIn(part);
     scrollBack();
+    return place;
+  }
+
+  #wholePlace(part) {
+    const textHeight = this.#shown, read = () => this.#restIn(part), endsBelow = ({ ownBottom }) => ownBottom > part.bottom + 0.5;
+    this.rest = read();
+    if (!endsBelow(this.rest)) return { textHeight, bottom: this.rest.bottom, topLimit: part.top };
+    const tops = () => ancestors(this.box).map(({ scrollTop }) => scrollTop).join(), before = tops();
+    const low = (height) => probed(this.textarea, "height", height, () => ({ ...read(), isScrolled: tops() !== before }));
+    const readAll = () => [read(), low("0px"), low("24px")], [whole, empty, line] = this.list?.withoutInset(readAll) ?? readAll();
+    // The page moves a higher bar up, but there is no place left: the top of the whole bar is the limit, and the bar ends where
+    // the page ends an empty one. A page that has the bar in its middle, or that has scrolled, moves the end too.
+    const isPushedUp = endsBelow(whole) && !endsBelow(empty) && whole.ownTop < empty.ownTop - 1
+      && Math.abs(line.bottom - empty.bottom) < 1 && !empty.isScrolled;
+    const [{ bottom }, topLimit] = isPushedUp ? [empty, Math.max(part.top, whole.ownTop)] : [whole, part.top];
     return { textHeight, bottom, topLimit };
   }
 

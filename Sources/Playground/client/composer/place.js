@@ -86,11 +86,11 @@ export function probed(element, name, value, read = () => element.getBoundingCli
   return found;
 }
 
-/** Elements as they are scrolled: the function that it returns scrolls them back. */
+/** Remembers where elements are scrolled, and returns a function that scrolls them back, at once in every page. */
 export function scrolled(elements) {
   const kept = elements.map((element) => [element, element.scrollTop]);
   return () => kept.forEach(([element, top]) => {
-    if (element.scrollTop !== top) element.scrollTop = top;
+    if (element.scrollTop !== top) element.scrollTo({ top, behavior: "instant" });
   });
 }
 
