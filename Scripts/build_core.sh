@@ -83,6 +83,8 @@ if is_newest; then
   exit 0
 fi
 echo "core: building composer.wasm" >&2
+# The module is as old as what it is made of: a source that is changed meanwhile is newer.
+touch "$build/started"
 module_map CJSON Sources/CJSON/include/CJSON.h
 module_map CUnicode Sources/CUnicode/include/CUnicode.h
 module_map CModule Sources/CoreModule/CModule/include/CModule.h
@@ -96,6 +98,7 @@ wasm-opt --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enabl
   -Oz --low-memory-unused "$build/linked.wasm" -o "$build/optimized.wasm"
 brotli --force --best "$build/optimized.wasm"
 # In one step each, because a build of the service can read them at any time.
+touch --reference "$build/started" "$build/optimized.wasm" "$build/optimized.wasm.br"
 mv "$build/optimized.wasm.br" "$output.br"
 mv "$build/optimized.wasm" "$output"
 echo "core: composer.wasm is there; the next build of the service has it" >&2

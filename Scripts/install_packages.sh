@@ -142,7 +142,8 @@ if [[ $1 == operations && ! -e $policy ]]; then
 fi
 
 run apt-get update -qq || say "the package lists could not be refreshed; trying with the ones here"
-if ! run apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null; then
+# Another kind may be under way.
+if ! run apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=600 "${missing[@]}" >/dev/null; then
   say "apt-get could not install them; see its message above"
   exit 1
 fi

@@ -2,8 +2,8 @@ import Locking
 
 /// The threads for work that would make the other connections of an event loop wait too long.
 ///
-/// Jobs begin in the order in which they are submitted; those that go on with earlier work begin before
-/// the others.
+/// Jobs begin in the order in which they are submitted, but pieces of streams and other jobs in turns: neither
+/// waits for all of the others.
 final class Workers: Sendable {
   /// A piece of work for a worker thread.
   struct Job: Sendable {
@@ -41,9 +41,16 @@ final class Workers: Sendable {
 
   private struct State {
     var threads = Threads()
-    var new = Queue()
-    var continuing = Queue()
+    var whole = Queue()
+    var pieces = Queue()
+    var isTurnOfPieces = false
     var isStopping = false
+
+    mutating func next() -> Job? {
+      isTurnOfPieces.toggle()
+      return isTurnOfPieces
+        ? pieces.removeFirst() ?? whole.removeFirst() : whole.removeFirst() ?? pieces.removeFirst()
+    }
   }
 
   private let state = Lock(State())
@@ -74,10 +81,10 @@ final class Workers: Sendable {
   ///
   /// - Parameters:
   ///   - job: the work.
-  ///   - isContinuing: whether it goes on with work for which other jobs have waited already.
-  func submit(_ job: Job, isContinuing: Bool = false) {
+  ///   - isPiece: whether it produces a piece of a stream.
+  func submit(_ job: Job, isPiece: Bool = false) {
     state.withLock { state in
-      if isContinuing { state.continuing.append(job) } else { state.new.append(job) }
+      if isPiece { state.pieces.append(job) } else { state.whole.append(job) }
     }
     wakeUps.signal()
   }
@@ -91,8 +98,8 @@ final class Workers: Sendable {
     for _ in 0..<threadCount { wakeUps.signal() }
     threads.join()
     let left = state.withLock { state in
-      defer { (state.continuing, state.new) = (Queue(), Queue()) }
-      return state.continuing.waiting + state.new.waiting
+      defer { (state.pieces, state.whole) = (Queue(), Queue()) }
+      return state.pieces.waiting + state.whole.waiting
     }
     for job in left { job.drop() }
   }
@@ -107,7 +114,7 @@ final class Workers: Sendable {
     wakeUps.wait()
     return state.withLock { state in
       guard !state.isStopping else { return nil }
-      return state.continuing.removeFirst() ?? state.new.removeFirst()
+      return state.next()
     }
   }
 }

@@ -57,25 +57,28 @@ import Testing
   }
 
   /// One worker, whose first job keeps it until the others are submitted.
-  @Test func whatGoesOnBeginsBeforeWhatIsNew() {
+  @Test func piecesOfStreamsAndOtherJobsTakeTurns() {
     let order = Mutex<[String]>([])
     let gate = Gate()
     let workers = Workers(count: 1)
     #expect(workers.start())
-    func submit(_ name: String, isContinuing: Bool) {
+    func submit(_ name: String, isPiece: Bool) {
       let job = Workers.Job(run: { order.withLock { $0.append(name) } }, drop: {})
-      workers.submit(job, isContinuing: isContinuing)
+      workers.submit(job, isPiece: isPiece)
     }
     workers.submit(Workers.Job(run: { _ = gate.respond(Request(.post, "/echo")) }, drop: {}))
     gate.waitForRequests(1)
-    submit("new 1", isContinuing: false)
-    submit("continued 1", isContinuing: true)
-    submit("new 2", isContinuing: false)
-    submit("continued 2", isContinuing: true)
+    for index in 1...2 { submit("piece \(index)", isPiece: true) }
+    for index in 1...4 { submit("whole \(index)", isPiece: false) }
+    for index in 3...6 { submit("piece \(index)", isPiece: true) }
     gate.open()
-    wait(until: order.withLock { $0.count } == 4)
+    wait(until: order.withLock { $0.count } == 10)
     workers.stop()
-    #expect(order.withLock { $0 } == ["continued 1", "continued 2", "new 1", "new 2"])
+    #expect(
+      order.withLock { $0 } == [
+        "whole 1", "piece 1", "whole 2", "piece 2", "whole 3", "piece 3", "whole 4", "piece 4",
+        "piece 5", "piece 6",
+      ])
   }
 
   /// Ten clients keep the one worker busy with jobs of two milliseconds while a stream of a hundred pieces is read.

@@ -158,7 +158,7 @@ for release in "$@"; do
   apart run "$release" "${roots[$release]}"
 done
 # The tests of all releases run at once: a build often waits for one compiler, and tests wait for clocks. `make run`
-# is measured before, with nothing beside it.
+# is measured before, with nothing beside it but the core's build, at a low priority.
 testing=()
 for release in "$@"; do
   apart test "$release" "${roots[$release]}" &

@@ -181,8 +181,8 @@ typedef struct cjson_writer {
 cjson_writer *cjson_writer_make(void) CJSON_NOEXCEPT;
 void cjson_writer_free(cjson_writer *writer) CJSON_NOEXCEPT;
 
-// The function preserves registers, so that a caller which seldom calls it need not save them.
-#if defined(__x86_64__) || defined(__aarch64__)
+// A function marked so preserves registers: callers, which seldom call it, need not save them.
+#if (defined(__x86_64__) || defined(__aarch64__)) && __has_attribute(preserve_most)
 #define CJSON_RARE __attribute__((preserve_most))
 #else
 #define CJSON_RARE

@@ -175,7 +175,7 @@ struct AppliedEvent {
   var keyboard: KeyboardEvent?
   /// The drag that moves the composer; the state drops it when the finger is lifted.
   var drag: Drag?
-  /// Whether nothing of the state changed but its message.
+  /// Whether the event itself changes nothing but the message.
   var changesMessageOnly = false
 
   /// Whether the composer moves with the keyboard's animation instead of jumping.

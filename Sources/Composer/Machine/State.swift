@@ -1,7 +1,7 @@
 /// The state of a composer: everything that events change.
 ///
-/// The state holds no frame of the composer. Every layout is computed anew from state and machine,
-/// so errors cannot accumulate.
+/// The state holds no frame of the composer. A layout is that of state and machine alone, so errors cannot
+/// accumulate: a step keeps the one before only where computing it anew gives the same.
 public struct State: Hashable, Sendable {
   /// The scroll position of a list or table.
   public struct ListPosition: Hashable, Sendable {

@@ -48,19 +48,12 @@ private final class StreamedBody: Sendable {
     var bytes: [UInt8] = []
     var sent = 0
     var isLast = false
-    /// How long the stream has been produced since it waited for other jobs.
-    var turn = StreamedBody.turnTime
   }
 
   /// Large enough that passing a piece to the event loop takes much less time than producing it.
   static let pieceBytes = 64 << 10
   /// After this time a piece ends early, so that the thread's next job can begin.
   private static let pieceTime = Duration.milliseconds(2)
-  /// A stream goes on before other jobs until it has taken this time, and then waits for them.
-  ///
-  /// Without such turns, each piece waited for all: at full load (`make soak`), where 200 jobs wait for half a
-  /// second, responses of 4 to 12 MB, in 60 to 190 pieces, took up to 190 s.
-  private static let turnTime = Duration.milliseconds(50)
 
   private let stream: BodyStream
   private let exchange: Exchange
@@ -101,25 +94,24 @@ private final class StreamedBody: Sendable {
   ///
   /// - Returns: the number of bytes copied; 0 if the connection is suspended, -1 at the end.
   private func copy(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    let (count, isEnd, isInTurn) = piece.withLock { piece in
+    let (count, isEnd) = piece.withLock { piece in
       let bytes = piece.bytes[piece.sent...].prefix(buffer.count)
       unsafe buffer.copyBytes(from: bytes)
       piece.sent += bytes.count
-      return (bytes.count, bytes.isEmpty && piece.isLast, piece.turn < StreamedBody.turnTime)
+      return (bytes.count, bytes.isEmpty && piece.isLast)
     }
     guard count == 0 else { return count }
     guard !isEnd else { return -1 }
     exchange.suspend()
     workers.submit(
-      Workers.Job(run: { [self] in produce() }, drop: exchange.resume), isContinuing: isInTurn)
+      Workers.Job(run: { [self] in produce() }, drop: exchange.resume), isPiece: true)
     return 0
   }
 
   /// Produces the next piece, or as much of it as the time allows.
   private func produce() {
-    let start = ContinuousClock.now
+    let end = ContinuousClock.now + StreamedBody.pieceTime
     piece.withLock { piece in
-      if piece.turn >= StreamedBody.turnTime { piece.turn = .zero }
       piece.sent = 0
       piece.bytes.removeAll(keepingCapacity: true)
       repeat {
@@ -127,8 +119,7 @@ private final class StreamedBody: Sendable {
         piece.isLast = next.isEmpty
         piece.bytes += next
       } while !piece.isLast && piece.bytes.count < StreamedBody.pieceBytes
-        && ContinuousClock.now < start + StreamedBody.pieceTime
-      piece.turn += ContinuousClock.now - start
+        && ContinuousClock.now < end
     }
     exchange.resume()
   }

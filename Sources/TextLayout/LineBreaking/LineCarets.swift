@@ -40,6 +40,8 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   /// The offset of the paragraph in the text.
   let origin: Int
   private(set) var runs: [Run] = []
+  /// The indices of the runs from left to right.
+  private(set) var order: [Int] = [0]
   /// The left end of the visible text, in points; less than 0 if spaces hang inside the line.
   private var least = 0.0
   /// The right end of the visible text, in points; more than its width if spaces hang inside the line.
@@ -217,8 +219,9 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   /// Computes the left edge of each run.
   private mutating func placeRuns() {
     guard runs.count > 1 else { return }
+    order = visualOrder(runs.map(\.level))
     var left = 0
-    for index in visualOrder(runs.map(\.level)) {
+    for index in order {
       runs[index].left = left
       left += ShapedParagraph.roundUp(runs[index].width)
     }
@@ -241,8 +244,11 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     return end - start - visible.reduce(0) { $0 + ShapedParagraph.roundUp($1.width) }
   }
 
+  /// How many steps it takes at most to put the runs in order.
+  var orderingSteps: Int { runs.count * Int(runs.lazy.map(\.level).max() ?? 0) }
+
   /// Source: UAX #9 L2.
-  func visualOrder(_ levels: [UInt8]) -> [Int] {
+  private func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     let lowestOdd = levels.filter { $0 % 2 == 1 }.min() ?? .max
     for level in stride(from: levels.max() ?? 0, through: lowestOdd, by: -1) where level > 0 {

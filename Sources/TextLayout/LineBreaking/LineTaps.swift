@@ -10,7 +10,7 @@ public struct TappedCaret: Sendable {
 
 /// Finds the carets that taps set, while lines are found.
 ///
-/// A tap above the first line or below the last one is on that line.
+/// A tap above the first line or below the last one is on that line; in Gecko, one below it sets the end of the text.
 public struct LineTaps {
   private let points: [Point]
   private var found: [TappedCaret?]
@@ -30,9 +30,14 @@ public struct LineTaps {
   public mutating func read(_ line: LineLayout.Line, of lines: inout TextLines) {
     let isLast = line.breakKind == .end || lines.exceedsMaxLines
     let bottom = lines.place.bottom
-    for (index, point) in points.enumerated() where found[index] == nil {
+    // Made once for all taps on the line.
+    var carets: LineCarets?
+    for (index, point) in points.enumerated() where found[index] == nil && !lines.work.isOver {
       guard isLast || point.y < bottom else { continue }
-      found[index] = TappedCaret(line: lines.count - 1, offset: lines.offset(at: point, on: line))
+      let ofLine = carets ?? lines.tappedCarets(of: line)
+      carets = ofLine
+      let offset = lines.offset(at: point, on: line, ofLine)
+      found[index] = TappedCaret(line: lines.count - 1, offset: offset)
     }
   }
 }

@@ -162,12 +162,20 @@ public struct TextLines: IteratorProtocol {
   /// The length of the text as sent.
   var length: Int { source.origin(of: text.count) }
 
-  /// Returns the offset of the caret that a tap on the line found last sets.
-  ///
-  /// - Parameter point: from the left end of the lines and the top of the first one.
-  mutating func offset(at point: Point, on line: LineLayout.Line) -> Int {
-    workBefore.spend(1 + (line.end - line.start) / Self.unitsPerTapWork)
+  /// Returns the carets of the line found last, to find those that taps set; charges what they take.
+  mutating func tappedCarets(of line: LineLayout.Line) -> LineCarets {
     let carets = carets(of: line)
+    workBefore.spend((line.end - line.start + carets.orderingSteps) / Self.unitsPerTapWork)
+    return carets
+  }
+
+  /// Returns the offset of the caret that a tap on the line found last sets; charges what that takes.
+  ///
+  /// - Parameters:
+  ///   - point: from the left end of the lines and the top of the first one.
+  ///   - carets: those of the line.
+  mutating func offset(at point: Point, on line: LineLayout.Line, _ carets: LineCarets) -> Int {
+    workBefore.spend(1 + (line.end - line.start) / Self.unitsPerTapWork)
     let isBelow = style.engine.measuring.tapsSetNearestCaret && point.y >= place.bottom
     return source.origin(
       of: isBelow

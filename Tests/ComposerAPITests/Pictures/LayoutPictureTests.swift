@@ -143,4 +143,14 @@ struct LayoutPictureTests {
     let seen = String(decoding: text.utf16.prefix(Int(end)), as: UTF16.self)
     #expect(picture.lines.map(\.text) == [seen + ending])
   }
+
+  @Test("has the frames of a bar that leaves no width for its text")
+  func noWidth() throws {
+    let (json, picture) = try responses(
+      """
+      {"screen":{"width":300,"height":600},
+       "composer":{"leading":400,"textHeight":20,"text":{"value":"a"}}}
+      """)
+    #expect(picture.frames("f-bar") == [json.composer.frame.sides])
+  }
 }

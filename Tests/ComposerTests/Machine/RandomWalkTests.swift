@@ -58,12 +58,20 @@ struct RandomWalkTests {
     for machine in random.machines() {
       var run = MachineRun(of: machine, from: State(), measuring: FixedAdvance())
       for event in random.events(Self.length / 10, in: machine) {
+        var resumed = MachineRun(of: machine, from: run.state, measuring: FixedAdvance())
         guard run.step(event).ignored == nil, event.changesText else { continue }
         let layout = run.state.scene(in: machine).layout(measuring: FixedAdvance())
         #expect(run.layout.text == layout.text, "seed \(seed)")
         #expect(run.layout.composer == layout.composer, "seed \(seed)")
         #expect(run.layout.keyboard == layout.keyboard, "seed \(seed)")
         #expect(run.layout.popover == layout.popover, "seed \(seed)")
+        #expect(run.layout.bottomInset == layout.bottomInset, "seed \(seed)")
+        #expect(run.layout.container == layout.container, "seed \(seed)")
+        #expect(run.layout.avoid == layout.avoid, "seed \(seed)")
+        // A step stores where lists are scrolled after its layout.
+        _ = resumed.step(event)
+        #expect(run.layout.content == resumed.layout.content, "seed \(seed)")
+        #expect(run.layout.scroll == resumed.layout.scroll, "seed \(seed)")
       }
     }
   }

@@ -225,7 +225,8 @@ private struct PlacedMessage: Decodable {
     var walk = lines()
     while let line = walk.next() {
       guard y < walk.place.bottom || line.breakKind == .end else { continue }
-      return walk.offset(at: Point(x: x, y: y), on: line)
+      let carets = walk.tappedCarets(of: line)
+      return walk.offset(at: Point(x: x, y: y), on: line, carets)
     }
     return nil
   }

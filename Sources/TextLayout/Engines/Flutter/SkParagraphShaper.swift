@@ -137,7 +137,8 @@ final class SkParagraphShaper: FontShaping {
       let cost = ShapingCost.call + ShapingCost.text(piece, run.script, font, text)
       var reading = RunReading(
         piece, of: text, font,
-        letterSpacing: spacings.isEmpty ? letterSpacing(in: run.script) : 0,
+        letterSpacing: letterSpacing(in: run.script),
+        spacings: run.script.isCursive ? .none : spacings,
         dropsMarks: isRightToLeft && !run.script.isRightToLeft,
         wasMeasured: units.isMeasured(at: piece.lowerBound))
       // Text around a block has no effect on its shapes.
@@ -153,7 +154,7 @@ final class SkParagraphShaper: FontShaping {
         } else if let separating = self.plan(
           in: font, run.script, isRightToLeft, isSpaced: true), units.spend(cost)
         {
-          var spaced = SpacedClusters(spacings, inCursive: run.script.isCursive)
+          var spaced = SpacedClusters(spacings)
           shape(separating) { spaced.add($0, from: $1) }
           shape(plan) { clusters, origin in
             for cluster in clusters {
@@ -238,6 +239,8 @@ private struct RunReading {
   private let text: [UInt16]
   private let font: SizedFont
   private let letterSpacing: Int
+  /// Those of parts of the text, in the place of `letterSpacing`.
+  private let spacings: LetterSpacings
   /// Whether marks that the font lacks are dropped.
   ///
   /// In right-to-left text, HarfBuzz merges the clusters of a mark and its base, if the script runs
@@ -259,12 +262,13 @@ private struct RunReading {
   /// - Parameter wasMeasured: whether the run has the glyphs of another font.
   init(
     _ range: Range<Int>, of text: [UInt16], _ font: SizedFont, letterSpacing: Int,
-    dropsMarks: Bool, wasMeasured: Bool
+    spacings: LetterSpacings, dropsMarks: Bool, wasMeasured: Bool
   ) {
     self.range = range
     self.text = text
     self.font = font
     self.letterSpacing = letterSpacing
+    self.spacings = spacings
     self.dropsMarks = dropsMarks
     keepsMissing = wasMeasured
     accepted = range.lowerBound..<range.lowerBound
@@ -328,9 +332,10 @@ private struct RunReading {
     let dropped = dropsMarks && !isMissing(cluster) ? Int(cluster.missing_count) : 0
     let advance = Int(cluster.advance) - dropped * font.shaping.advance(of: 0)
     units.clear(part)
+    let spacing = spacings.isEmpty ? letterSpacing : spacings[part.lowerBound]
     units.setCluster(
       at: part.lowerBound,
-      advance: advance + letterSpacing * (Int(cluster.glyph_count) - dropped), safeToBreak: true)
+      advance: advance + spacing * (Int(cluster.glyph_count) - dropped), safeToBreak: true)
     if part.lowerBound == accepted.lowerBound { units.insert(.runStart, at: part.lowerBound) }
     if cluster.glyph_count > 1 { units.insert(.severalGlyphs, at: part.lowerBound) }
   }

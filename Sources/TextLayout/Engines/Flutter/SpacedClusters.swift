@@ -2,6 +2,10 @@
 struct LetterSpacings {
   private var parts: [(end: Int, spacing: Int)] = []
 
+  static let none = LetterSpacings()
+
+  private init() {}
+
   init(of range: Range<Int>, in paragraph: Paragraph) {
     guard !paragraph.letterSpacings.isEmpty else { return }
     let first = paragraph.items.partitioningIndex { $0.range.upperBound > range.lowerBound }
@@ -29,15 +33,11 @@ struct LetterSpacings {
 /// Source: Skia's OneLineShaper::iterateThroughFontStyles; ParagraphImpl.cpp, applySpacingAndBuildClusterTable.
 struct SpacedClusters {
   private let spacings: LetterSpacings
-  private let isCursive: Bool
   /// Those of spaced parts without ligatures, in the order of the text.
   private var separate: [ShapingBuffer.Cluster] = []
   private var next = 0
 
-  init(_ spacings: LetterSpacings, inCursive isCursive: Bool) {
-    self.spacings = spacings
-    self.isCursive = isCursive
-  }
+  init(_ spacings: LetterSpacings) { self.spacings = spacings }
 
   /// Adds clusters that were shaped without ligatures.
   mutating func add(_ clusters: [ShapingBuffer.Cluster], from origin: Int) {
@@ -50,18 +50,11 @@ struct SpacedClusters {
   ) {
     let joined = cluster.moved(by: origin)
     let isSpaced = joined.range(from: 0).contains { spacings[$0] > 0 }
-    if !isSpaced { read(spaced(joined)) }
+    if !isSpaced { read(joined) }
     while next < separate.count, separate[next].start < joined.end {
-      if isSpaced { read(spaced(separate[next])) }
+      if isSpaced { read(separate[next]) }
       next += 1
     }
-  }
-
-  private func spaced(_ cluster: ShapingBuffer.Cluster) -> ShapingBuffer.Cluster {
-    guard !isCursive else { return cluster }
-    var spaced = cluster
-    spaced.advance += Int64(spacings[Int(cluster.start)] * Int(cluster.glyph_count))
-    return spaced
   }
 }
 
