@@ -9,7 +9,9 @@ public struct MachineRun {
   package final class Moment: Sendable {
     /// The state.
     package let state: State
-    /// The scene of the layout. Its text is that of the step that made it: what the state has may be another one with
+    /// The scene of the layout.
+    ///
+    /// Its text is that of the step that made it: what the state has may be another one with
     /// the same layout. Without a keyboard, its `start` may be an earlier one.
     package let scene: LayoutScene
     /// The layout, which the step has too: the same object as before if the event moves nothing.
