@@ -239,5 +239,5 @@ class TypeTests(unittest.TestCase):
         files = {path: fetched(path, Accept_Encoding="gzip") for path in parts_of("/composer.js")}
         sizes = {path: len(content) for path, (_, _, content) in files.items()}
         # With the lines of the page and the machines of the core: 28 KiB until 0038, and to be less again.
-        self.assertLessEqual(sum(sizes.values()), 40 * 1024, sizes)
+        self.assertLessEqual(sum(sizes.values()), 36 * 1024, sizes)
         self.assertTrue(all(headers["Content-Encoding"] == "gzip" for _, headers, _ in files.values()))

@@ -82,7 +82,9 @@ struct PlaygroundTests {
         let reply = try client.get(path)
         #expect(reply.headers["Cache-Control"] == "public, max-age=31536000, immutable")
         #expect(reply.headers["Content-Type"] == "text/javascript; charset=utf-8")
-        for form in ["\nimport ", "\nexport function", "import(\".", "(import.meta"] {
+        for form in [
+          "\nimport ", "\nexport function", "import(\".", "(import.meta", "\n// ", "\n  // ",
+        ] {
           #expect(!reply.body.contains(form), "\(form)")
         }
         #expect(reply.body.contains("\nexport const { "))

@@ -2,7 +2,8 @@
 ///
 /// A page gets it in one response, so it never has parts of two builds from two replicas. Each part is a
 /// function that is called when the part is first imported. In each part `import.meta.url` is the address of
-/// its own file, whose path begins two folders above the bundle.
+/// its own file, whose path begins two folders above the bundle. Lines of comments are left out: they are a
+/// seventh of the compressed module.
 ///
 /// It knows the forms of import and export that the client module uses: each on a line of its own, without
 /// default exports. Any other form stops the program when it starts.
@@ -44,7 +45,8 @@ struct ModuleBundle {
     let index = parts.count
     parts.append((path, ""))
     var (code, exports) = ("", [String]())
-    for line in file.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in file.split(separator: "\n", omittingEmptySubsequences: false)
+    where !line.isComment {
       code += translated(line, of: path, &exports) + "\n"
     }
     if index == 0 { self.exports = exports.map { String($0.prefix { $0 != ":" }) } }
@@ -106,6 +108,11 @@ struct ModuleBundle {
 }
 
 extension Substring {
+  /// Whether the line has a comment alone.
+  fileprivate var isComment: Bool {
+    utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8)
+  }
+
   /// Whether the line contains "import".
   ///
   /// With the searches of `String`, all lines of the modules would take a tenth of a second.

@@ -99,7 +99,9 @@ export class Page extends Preset {
     const needs = measure.height(text, most), inner = Math.max(Math.min(needs, most), measure.height("\n".repeat((minLines ?? rows) - 1)));
     this.#needed = needs + around;
     this.#whole = inner + around;
-    this.#setHeight(this.#given ?? this.#whole);
+    // What was less than the last text needs is a limit: a text that needs less has its own height.
+    const isLimit = this.#given !== null && this.#given < this.#told;
+    this.#setHeight(isLimit ? Math.min(this.#given, this.#whole) : this.#given ?? this.#whole);
   }
 
   #setHeight(height) {
