@@ -84,7 +84,7 @@ export class List {
     this.#scrollOn();
   }
 
-  /** What a function returns while the list has no more space below its last message than the page gives it. */
+  /** What a function returns while the list has no inset. */
   withoutInset(read) {
     return this.#inset && !this.#isAroundBar ? probed(this.list, "paddingBottom", `${this.#ownPadding}px`, read) : read();
   }

@@ -91,7 +91,7 @@ export class Measure {
     this.#height = this.element.getBoundingClientRect().height;
   }
 
-  // How much larger the text is drawn than in an element around it. WebKit rounds the heights of lines as they are drawn.
+  // The zoom of the text relative to an element around it, where the block is. WebKit rounds line heights after zooming.
   #zoomIn(element) {
     const around = ancestors(this.#textarea);
     return [this.#textarea, ...around.slice(0, around.indexOf(element))].reduce((zoom, each) => zoom * (px(getComputedStyle(each).zoom) || 1), 1);
@@ -125,7 +125,7 @@ export class Measure {
     // Glyphs that are higher than their line scroll a plain textarea, as far as they reach below its padding.
     this.#height = this.element.getBoundingClientRect().height;
     const scrollHeight = hasEmptyGlyphs || shown === text ? this.element.scrollHeight : 0;
-    // WebKit rounds the lines of zoomed texts down, but not an empty text.
+    // WebKit rounds each line of a zoomed text down, but an empty textarea is one whole `line-height` high.
     return Math.max(this.#height / scaleOf(this.element), px(this.#style.lineHeight), scrollHeight - px(this.#style.paddingBottom));
   }
 }
