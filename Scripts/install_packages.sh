@@ -142,7 +142,7 @@ if [[ $1 == operations && ! -e $policy ]]; then
 fi
 
 run apt-get update -qq || say "the package lists could not be refreshed; trying with the ones here"
-# Another kind may be under way.
+# Another run of this script may hold dpkg's lock.
 if ! run apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=600 "${missing[@]}" >/dev/null; then
   say "apt-get could not install them; see its message above"
   exit 1

@@ -32,7 +32,7 @@ SETTINGS = {
     # So small that it is full after the warm-up: what fills later counts as growth.
     "COMPOSER_TEXT_CACHE_BYTES": "16777216",
 }
-# That of a batch of a thousand lines: at full load, each piece of its response waits for those of other batches.
+# The slowest request is a batch of a thousand lines: each piece of its response waits for pieces of other batches.
 LONGEST_SECONDS = 20
 SLOW_CLIENTS = 1000
 ROUNDS = 3

@@ -197,7 +197,7 @@ extension LayoutScene {
     }
   }
 
-  /// The available width of a line of the composer's text, in points; `nil` without a text.
+  /// The available width of a line of the composer's text, in points, at least 0; `nil` without a text.
   public func wrapWidth(mode: BarMode) -> Double? {
     guard composer.placement != .absent, let box = composer.text.box else { return nil }
     var unexplained = Explanation(wanted: false)
@@ -206,8 +206,9 @@ extension LayoutScene {
         .wrapWidth(mode: mode)
     }
     let safeArea = safeAreaInsideView(explaining: &unexplained)
-    return composer.wrapWidth(
-      of: box, in: view.width - safeArea.left - safeArea.right, mode: mode)
+    let width = view.width - safeArea.left - safeArea.right
+    // A bar may have no width left for its text.
+    return max(0, composer.wrapWidth(of: box, in: width, mode: mode))
   }
 
   private func layout(

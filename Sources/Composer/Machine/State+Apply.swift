@@ -102,7 +102,7 @@ final class MachineContext {
       return false
     }
     if sentHeight != nil { return true }
-    let count = lines.lines(of: text, width: max(0, width), stoppingAfter: nil)
+    let count = lines.lines(of: text, width: width, stoppingAfter: nil)
     return count.lines == size.lines && box.height(ofText: count.height) == size.contentHeight
   }
 
@@ -118,7 +118,7 @@ final class MachineContext {
     guard state.selection.isEmpty else { return false }
     let (text, caret) = (state.text, state.selection.lowerBound)
     let mode = layout(of: state).composer?.parts?.mode ?? .inline
-    guard let width = state.scene(in: machine).wrapWidth(mode: mode).map({ max(0, $0) }),
+    guard let width = state.scene(in: machine).wrapWidth(mode: mode),
       let place = lines.caret(at: caret, in: text, width: width)
     else {
       let beyond = edge == .older ? text.units[..<caret] : text.units[caret...]

@@ -88,10 +88,8 @@ extension DrawnText {
     let composer = scene.composer
     guard let style, layout.composer?.textFrame != nil,
       var shown = layout.text?.placeholder?.text ?? composer.text.box?.shown, !shown.isEmpty,
-      let wrapWidth = scene.wrapWidth(mode: layout.composer?.parts?.mode ?? .inline)
+      let width = scene.wrapWidth(mode: layout.composer?.parts?.mode ?? .inline)
     else { return nil }
-    // A bar may have no width left for its text.
-    let width = max(0, wrapWidth)
     if case .box(let box, .some) = composer.text {
       let lines = BudgetedLines(of: style, in: engine, within: budget)
       shown = box.seenPlaceholder(width: width, measuring: lines)?.text ?? shown

@@ -14,8 +14,9 @@ extension LineCarets {
   /// - Complexity: O(length of the line).
   func offset(at x: Double) -> Int {
     guard let shaped else { return origin }
+    guard !runs.isEmpty else { return origin + line.lowerBound }
     let position = Fixed16(pixels: x * shaped.style.scale.layout).raw
-    let order = self.order.filter { runs.indices.contains($0) && !runs[$0].range.isEmpty }
+    let order = self.order.filter { !runs[$0].range.isEmpty }
     guard
       let index = order.firstIndex(where: { runs[$0].contains(position) })
         // Of runs that end at the same place, the left one counts.

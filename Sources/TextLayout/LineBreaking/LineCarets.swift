@@ -40,7 +40,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   /// The offset of the paragraph in the text.
   let origin: Int
   private(set) var runs: [Run] = []
-  /// The indices of the runs from left to right.
+  /// The indices of the runs from left to right, if there is a run.
   private(set) var order: [Int] = [0]
   /// The left end of the visible text, in points; less than 0 if spaces hang inside the line.
   private var least = 0.0

@@ -21,12 +21,15 @@ export class Page extends Preset {
   origin = { x: 0, y: 0 };
   /** The `List` of the page, if it has one. */
   list = null;
-  // Heights of the text: the one that was set, the one that it needs, with the lines of the configuration, as its style then
-  // lets it be, which the machine is told, and another one that a keyboard, the window or the user gives it.
+  // The style `height` of the textarea that the module has set.
   #height = null;
+  // The height of all lines.
   #needed = 0;
+  // The height of the lines that the configuration allows.
   #whole = 0;
+  // The height that the textarea's style makes of that; the machine counts with it.
   #told = 0;
+  // The height that a keyboard, the window or the user gives the textarea instead.
   #given = null;
   #textWidth = null;
   #animation = null;
