@@ -31,8 +31,12 @@ struct HeapTrimmer: Sendable {
 
 /// Decides when the heaps are trimmed.
 struct TrimSchedule {
-  /// Less growth than this is not worth a trim, in bytes; requests that hold less do not prevent one.
+  /// Less growth than this is not worth a trim beside requests, in bytes; requests that hold less do not prevent one.
   static let leastBytes = 16 << 20
+  /// Less growth than this is not worth a trim while no request holds memory, in bytes.
+  ///
+  /// What is free then stays free, so a trim disturbs nobody, and the process keeps only what it needs.
+  static let leastBytesAtRest = 2 << 20
   /// How many trims follow growth.
   ///
   /// One may not be enough: a worker thread may still compute during it, and its memory does not count as
@@ -52,7 +56,8 @@ struct TrimSchedule {
   ///   - residentBytes: the memory of the process.
   ///   - bufferedBytes: what requests hold.
   mutating func isDue(residentBytes: Int, bufferedBytes: Int) -> Bool {
-    if residentBytes > restingBytes + Self.leastBytes { trimsLeft = Self.trimsAfterGrowth }
+    let least = bufferedBytes == 0 ? Self.leastBytesAtRest : Self.leastBytes
+    if residentBytes > restingBytes + least { trimsLeft = Self.trimsAfterGrowth }
     return trimsLeft > 0 && bufferedBytes < Self.leastBytes
   }
 

@@ -26,9 +26,19 @@ struct TrimScheduleTests {
   @Test("nothing is trimmed without growth, or while requests hold memory")
   func quiet() {
     let looks = [
-      Look(resident: 46, buffered: 0, isDue: false),
+      Look(resident: 32, buffered: 0, isDue: false),
+      Look(resident: 46, buffered: 1, isDue: false),
       Look(resident: 180, buffered: 16, isDue: false),
       Look(resident: 180, buffered: 1, isDue: true, trimmed: 30),
+    ]
+    expect(looks, from: 30)
+  }
+
+  @Test("at rest, less growth is trimmed than beside requests")
+  func atRest() {
+    let looks = [
+      Look(resident: 40, buffered: 1, isDue: false),
+      Look(resident: 40, buffered: 0, isDue: true, trimmed: 31),
     ]
     expect(looks, from: 30)
   }

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import corpus
 import load_run
-from load_run import LoadRun, Misbehaviour
+from load_run import LoadRun, Misbehaviour, Outcome
 from service import Service, status_of
 from slow_clients import SlowClients
 
@@ -32,9 +32,8 @@ SETTINGS = {
     # So small that it is full after the warm-up: what fills later counts as growth.
     "COMPOSER_TEXT_CACHE_BYTES": "16777216",
 }
-# The slowest request is a batch of a thousand lines: each piece of its response waits for pieces of other batches.
-LONGEST_SECONDS = 20
 SLOW_CLIENTS = 1000
+REST_SECONDS = 10
 ROUNDS = 3
 
 
@@ -63,42 +62,55 @@ def fresh_process(verdict: Verdict) -> None:
     verdict.report("fresh process", found, min(times) < 150 and max(sizes) < 60)
 
 
-def sampled(service: Service, load: LoadRun) -> list[float]:
-    """The resident memory in megabytes, once a second until the load ends."""
+def megabytes_at_rest(service: Service) -> float:
+    """The resident memory once the service has returned what the last requests held: the least of some seconds."""
     sizes = []
-    while load.is_running and service.is_running:
+    for _ in range(REST_SECONDS):
+        time.sleep(1)
         sizes.append(service.resident_megabytes)
-        time.sleep(min(1, load.seconds / 30))
-    return sizes
+    return min(sizes)
 
 
-def is_flat(sizes: list[float]) -> tuple[str, bool]:
-    """Whether memory no longer grows after the warm-up, the first fifth of the samples."""
-    fifth = max(1, len(sizes) // 5)
-    early = statistics.median(sizes[fifth : 2 * fifth])
-    late = statistics.median(sizes[-fifth:])
-    growth = late - early
-    return (
-        f"{early:.1f} MB after warm-up, {late:.1f} MB at the end, at most {max(sizes):.1f} MB",
-        growth < 0.03 * early + 2,
-    )
+def seconds_alone(service: Service, item: corpus.Case, seed: int) -> float:
+    """How long a request takes while nobody else asks."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "alone"
+        corpus.write(file, service.port, [item], seed)
+        with LoadRun(service.port, file, 1, 3, seed) as load:
+            return load.outcome().counts["p50Ms"] / 1000
 
 
-def full_load(verdict: Verdict, service: Service, file: Path, arguments) -> None:
-    with LoadRun(
-        service.port, file, arguments.connections, arguments.seconds, arguments.seed, FAULTS
-    ) as load:
-        sizes = sampled(service, load)
-        outcome = load.outcome()
+def full_load(verdict: Verdict, service: Service, file: Path, items: list[corpus.Case], arguments) -> None:
+    """Loads the service for a fifth of the time to warm it up, then for the rest, and compares its memory at rest.
+
+    Beside the load, memory is what the requests hold that are computed at that moment. The long ones stay
+    longest, so for minutes they are more and more of them.
+    """
+    warm_up = arguments.seconds / 5
+    load(verdict, service, file, warm_up, arguments)
+    early = megabytes_at_rest(service)
+    outcome = load(verdict, service, file, arguments.seconds - warm_up, arguments)
+    verdict.report("no crash", f"running {service.is_running}", service.is_running)
+    if not service.is_running:
+        return
+    late = megabytes_at_rest(service)
+    found = f"{early:.1f} MB at rest after the warm-up, {late:.1f} MB at the end"
+    verdict.report("memory", found, late < 1.03 * early + 2)
+    longest = outcome.counts["longestMs"] / 1000
+    alone = seconds_alone(service, items[outcome.counts["slowest"]], arguments.seed)
+    # No later than if every client had sent this request and one thread had computed them in turns.
+    found = f"the slowest took {longest:.1f} s, {longest / alone:.0f} times as long as alone"
+    verdict.report("no request ends late", found, longest < alone * arguments.connections)
+
+
+def load(verdict: Verdict, service: Service, file: Path, seconds: float, arguments) -> Outcome:
+    with LoadRun(service.port, file, arguments.connections, seconds, arguments.seed, FAULTS) as run:
+        outcome = run.outcome()
     print(outcome.errors, file=sys.stderr, end="")
     print(f"soak: statuses {outcome.counts['statuses']}")
     is_correct = outcome.failures == 0 and outcome.counts["refused"] == 0
-    verdict.report(f"{arguments.seconds} s at full load", str(outcome), is_correct)
-    longest = outcome.counts["longestMs"] / 1000
-    verdict.report("no request ends late", f"longest {longest:.1f} s", longest < LONGEST_SECONDS)
-    verdict.report("no crash", f"running {service.is_running}", service.is_running)
-    if service.is_running:
-        verdict.report("memory", *is_flat(sizes))
+    verdict.report(f"{seconds:.0f} s at full load", str(outcome), is_correct)
+    return outcome
 
 
 def p99(service: Service, file: Path, seconds: float, seed: int) -> float:
@@ -161,7 +173,7 @@ def main() -> int:
         statuses = corpus.write(everything, service.port, items, arguments.seed)
         print(f"soak: {len(items)} different requests, expected statuses {dict(statuses)}")
         corpus.write(valid, service.port, corpus.stable_cases(arguments.seed, 2000), arguments.seed)
-        full_load(verdict, service, everything, arguments)
+        full_load(verdict, service, everything, items, arguments)
         slow_clients(verdict, service, valid, arguments)
         stop_under_load(verdict, service, valid, arguments)
     return 0 if verdict.is_good else 1

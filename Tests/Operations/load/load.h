@@ -66,7 +66,8 @@ typedef struct {
   const expectation *slowest;           // the request that had it
 } tally;
 void tally_latency(tally *into, const expectation *request, double seconds);
-void tally_print(const tally *of, double seconds);
+// `requests`: those of the file, so that the slowest is told by its index.
+void tally_print(const tally *of, const corpus *requests, double seconds);
 
 // response.c: a response while it arrives.
 typedef struct {

@@ -83,6 +83,6 @@ int main(int count, char **arguments) {
   double start = monotonic();
   state.now = start;
   run(&state, clients, start + state.plan.seconds);
-  tally_print(&state.tally, state.now - start);
+  tally_print(&state.tally, &state.corpus, state.now - start);
   return 0;
 }

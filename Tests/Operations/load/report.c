@@ -27,7 +27,7 @@ static double percentile(const tally *of, double share) {
   return 0;
 }
 
-void tally_print(const tally *of, double seconds) {
+void tally_print(const tally *of, const corpus *requests, double seconds) {
   printf("{\"seconds\":%.3f,\"correct\":%" PRIu64 ",\"wrong\":%" PRIu64 ",\"cutOff\":%" PRIu64
          ",\"stuck\":%" PRIu64 ",\"earlyResets\":%" PRIu64 ",\"abandoned\":%" PRIu64
          ",\"refused\":%" PRIu64 ",\"connections\":%" PRIu64,
@@ -42,7 +42,9 @@ void tally_print(const tally *of, double seconds) {
     printf("%s\"%zu\":%" PRIu64, comma, status, of->statuses[status]);
     comma = ",";
   }
-  printf("}}\n");
+  printf("}");
+  if (of->slowest != NULL) printf(",\"slowest\":%td", of->slowest - requests->items);
+  printf("}\n");
   if (of->slowest == NULL) return;
   const uint8_t *line = of->slowest->request;
   fprintf(stderr, "the slowest request took %.1f s: %.*s, %u bytes, %u bytes in its response\n",
