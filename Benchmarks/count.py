@@ -52,12 +52,12 @@ class Counted:
 
 
 REQUESTS = [
-    Counted("/layout", 47_600, {"device": "iphone-16", "keyboard": {"type": "default"}}),
-    Counted("/edit", 46_400, {
+    Counted("/layout", 46_800, {"device": "iphone-16", "keyboard": {"type": "default"}}),
+    Counted("/edit", 45_700, {
         "text": "hello", "range": {"start": 5, "end": 5}, "replacement": " world",
         "limits": {"maxLines": 3}, "box": {"width": 240, **STYLE},
     }),
-    Counted("/lines", 33_900, {"text": "hello world, how are you today?", "width": 120, **STYLE}),
+    Counted("/lines", 33_100, {"text": "hello world, how are you today?", "width": 120, **STYLE}),
     Counted("/transition", 91_000, {**TRANSITION, "events": TYPED[:1]}, "one event"),
     Counted("/transition", 140_800, {**TRANSITION, "events": TYPED}, "three events"),
 ]

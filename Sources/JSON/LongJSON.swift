@@ -104,10 +104,10 @@ public struct RepeatedJSON<Value: JSONWritable & Sendable>: JSONWritable, Sendab
   /// Writes the value, or copies its bytes from the last member if they are still in this piece.
   public func write(to json: inout JSONWriter) {
     let output = json.output
-    if isRepeated, let place = output.repeatable { return output.again(place) }
+    if isRepeated, let place = unsafe output.repeatable { return output.again(place) }
     let start = output.count
     value.write(to: &json)
-    output.repeatable = start..<output.count
+    unsafe output.repeatable = start..<output.count
   }
 
   #if !hasFeature(Embedded)

@@ -62,7 +62,7 @@ public final class TextLayoutEngine: Sendable {
     guard case .families(let families) = font.source else { return [] }
     return families.indices.filter {
       families[$0] != GenericFamily.standard.rawValue
-        && library.face(family: families[$0], weight: font.weight, slant: font.slant) == nil
+        && !library.has(family: families[$0], weight: font.weight, slant: font.slant)
     }
   }
 

@@ -14,8 +14,13 @@ final class Clamping {
   private(set) var text: ClampedText?
 
   /// Starts before the first line; nil if the request does not ask what is seen.
-  init?(_ request: LinesRequest, engine: TextLayoutEngine) {
-    guard request.clamp != nil || request.endsInEllipsis else { return nil }
+  ///
+  /// Not an initializer, because one that fails has made the object.
+  static func start(_ request: LinesRequest, engine: TextLayoutEngine) -> Clamping? {
+    request.clamp != nil || request.endsInEllipsis ? Clamping(request, engine: engine) : nil
+  }
+
+  private init(_ request: LinesRequest, engine: TextLayoutEngine) {
     lines = request.clamp?.lines
     ellipsis = engine.widthOfEllipsis(request.clamp?.ellipsis, in: request.column.style)
   }

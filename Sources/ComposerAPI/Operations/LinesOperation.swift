@@ -39,7 +39,7 @@ final class LinesOperation: DrawnOperation {
     measuredBy engine: TextLayoutEngine
   ) throws(JSONError) -> [UInt8] {
     var lines = lines(of: request, within: allowance)
-    let clamping = Clamping(request, engine: engine)
+    let clamping = Clamping.start(request, engine: engine)
     let layout = LineLayout(&lines) { clamping?.read($0, of: $1) }
     try check(lines, within: allowance)
     return LinesPicture(

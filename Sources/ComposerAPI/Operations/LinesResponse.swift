@@ -100,7 +100,7 @@ private struct LineReader {
   init(_ request: LinesRequest, engine: TextLayoutEngine) {
     let included = request.included
     taps = included.contains(.points) ? request.points.map(LineTaps.init) : nil
-    clamping = included.contains(.clamp) ? Clamping(request, engine: engine) : nil
+    clamping = included.contains(.clamp) ? Clamping.start(request, engine: engine) : nil
     hasCarets = included.contains(.carets)
   }
 

@@ -3,7 +3,9 @@ import HTTPServer
 import JSON
 
 /// A form of a response other than JSON, which a client asks for with `Accept`.
-struct ResponseForm<Input: Sendable>: Sendable {
+///
+/// It is a class because most requests have none, and copy one reference for it.
+final class ResponseForm<Input: Sendable>: Sendable {
   /// Writes a response with all warnings.
   typealias Write = @Sendable (Input, Warnings, WorkAllowance) throws(JSONError) -> [UInt8]
 

@@ -141,8 +141,8 @@ package final class EditRequest: Sendable {
     let triggers = json.optional("triggers", TriggersType())
     json.about("The tokens of `text`.")
     let tokens = json.optional("tokens", TokensType(text: text))
-    let composer = TextColumn(
-      ofComposerIn: &json, members, defaultStyle: defaults.style(on: members.preset))
+    let composer = TextColumn.ofComposer(
+      &json, members, defaultStyle: defaults.style(on: members.preset))
     let box = own ?? composer
     json.about(
       """
@@ -216,9 +216,11 @@ extension TextColumn {
   /// Visits the composer whose text is edited; nil if it has no composer, device or screen.
   ///
   /// The column is the same as in a layout, so that limits and heights agree.
-  fileprivate init?<Visitor: MemberVisitor & ~Copyable>(
-    ofComposerIn json: inout Visitor, _ members: DisplayMembers, defaultStyle: TextStyle
-  ) {
+  ///
+  /// Not an initializer, because that would copy the display.
+  fileprivate static func ofComposer<Visitor: MemberVisitor & ~Copyable>(
+    _ json: inout Visitor, _ members: DisplayMembers, defaultStyle: TextStyle
+  ) -> TextColumn? {
     json.note(.keywords(#""properties": {"text": {"properties": {"value": {"maxLength": 0}}}}"#))
     json.about("The composer whose text is edited, without `text.value`; excludes `box`.")
     let composer = json.optional("composer", members: ComposerMember(in: defaultStyle))
@@ -231,7 +233,7 @@ extension TextColumn {
     else { return nil }
     let scene = LayoutScene(display: display, composer: composer?.box ?? ComposerBox())
     guard let width = scene.wrapWidth else { return nil }
-    self.init(style: composer?.style ?? defaultStyle, width: width)
+    return TextColumn(style: composer?.style ?? defaultStyle, width: width)
   }
 }
 

@@ -53,7 +53,9 @@ package final class LayoutOperation: Operation {
   ) throws(JSONError) -> LayoutResponse {
     var warnings = warnings
     let entry = defaults.entry(of: request.preset)
-    warnings.addAssumedFont(entry, ifMeasured: request.scene.composer.measuresText, request.style)
+    let scene = request.scene
+    warnings.addAssumedFont(
+      entry, ifMeasured: scene.composer.text.isMeasured(scene.composer.placement), request.style)
     warnings.addZoom(
       of: request.style, on: request.preset?.platform, isPage: request.isPage,
       at: "/composer/text/font")
@@ -152,7 +154,9 @@ package final class LayoutRequest: Sendable {
     json.type("PixelRatio")
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
     let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
-    let event = keyboard?.event
+    // Once, because each use would copy the keyboard.
+    let (event, isOfPage, isEstimated) =
+      keyboard.map { ($0.event, $0.isOfPage, $0.isEstimated) } ?? (nil, false, false)
     let isKeyboardShown = panel != nil || event.map { $0.phase != .hide } ?? false
     json.about("The composer. The default is an empty, docked bar.")
     let composer = json.optional(
@@ -195,8 +199,8 @@ package final class LayoutRequest: Sendable {
       start: start.map { LayoutScene.Start($0) }, pixelRatio: pixelRatio)
     return LayoutRequest(
       scene, style: composer?.style ?? (pixelRatio == nil ? nil : defaultStyle),
-      preset: members.preset?.estimated(keyboard?.isEstimated ?? false),
-      isPage: keyboard?.isOfPage ?? false, keyframeCount: keyframes?.count ?? 0, explains: explains,
+      preset: members.preset?.estimated(isEstimated),
+      isPage: isOfPage, keyframeCount: keyframes?.count ?? 0, explains: explains,
       dialects: dialects,
       included: included)
   }

@@ -44,7 +44,8 @@ package final class MatrixOperation: Operation {
     try budget.check()
     for text in texts {
       response.warnings.addAssumedFont(
-        text.defaults, ifMeasured: text.composer.measuresText, text.style)
+        text.defaults, ifMeasured: text.composer.text.isMeasured(text.composer.placement),
+        text.style)
       response.warnings.addZoom(
         of: text.style, on: text.defaults.platform, isPage: false, at: "/composer/text/font")
       response.warnings.addFonts(of: text.style, at: "/composer/text/font", in: source)

@@ -306,11 +306,12 @@ extension Warnings {
   }
 }
 
-extension ComposerBox {
-  /// Whether the height of a line decides how high the composer is; inlined, because a call copies the composer.
-  @inline(__always)
-  var measuresText: Bool {
-    guard placement != .absent, case .box(_, height: nil) = text else { return false }
+extension ComposerBox.Text {
+  /// Whether the height of a line decides how high a composer with this text is.
+  ///
+  /// Not a property of the composer, because that would copy the composer.
+  func isMeasured(_ placement: Placement) -> Bool {
+    guard placement != .absent, case .box(_, height: nil) = self else { return false }
     return true
   }
 }

@@ -4,14 +4,22 @@ import Glibc
 /// The event loop of one thread: it waits, accepts, lets libmicrohttpd work, and does what the policy of
 /// its connections decides.
 @safe final class EventLoop: @unchecked Sendable {
-  @safe private struct Connection {
+  /// It is a class, because reading one of its members would copy a struct out of the array.
+  @safe private final class Connection {
     let handle: OpaquePointer
     let socket: Int32
     let peer: PeerAddress
     /// The certificate on this connection, which libmicrohttpd uses until its end; nil without TLS.
     let identity: ServerIdentity?
-    /// The header fields of the last request.
-    var fields: RequestFields?
+    /// The header fields of the last request, which only the loop's thread uses.
+    @exclusivity(unchecked) var fields: RequestFields?
+
+    init(handle: OpaquePointer, socket: Int32, peer: PeerAddress, identity: ServerIdentity?) {
+      unsafe self.handle = handle
+      self.socket = socket
+      self.peer = peer
+      self.identity = identity
+    }
   }
 
   /// How many clients one turn accepts from one socket at most.
@@ -235,11 +243,10 @@ import Glibc
 
   /// The fields of a header: the object that the connection has kept, if its bytes are the same.
   func fields(of header: chttp_header, _ number: Int) -> RequestFields {
-    if let kept = sockets.connections[number]?.fields, unsafe kept.hasSameBytes(as: header) {
-      return kept
-    }
+    let connection = sockets.connections[number]
+    if let kept = unsafe connection?.fields, unsafe kept.hasSameBytes(as: header) { return kept }
     let (fields, isToBeKept) = unsafe RequestFields.read(header)
-    sockets.connections[number]?.fields = isToBeKept ? fields : nil
+    unsafe connection?.fields = isToBeKept ? fields : nil
     return fields
   }
 

@@ -80,6 +80,19 @@ final class FontLibrary: Sendable {
     }
   }
 
+  /// What was found for the name of a family; a class, because each lookup would copy the face.
+  private final class KnownFamily: Sendable {
+    /// The face; nil if the family is not installed.
+    let face: FaceDescription?
+    /// Whether there is a face, kept because asking it copies the face.
+    let isInstalled: Bool
+
+    init(_ face: FaceDescription?) {
+      self.face = face
+      isInstalled = face != nil
+    }
+  }
+
   // As many as `ContentLanguage` distinguishes. A list takes milliseconds to make and little memory
   // to keep.
   private static let fallbackListLimit = 1024
@@ -91,7 +104,7 @@ final class FontLibrary: Sendable {
   private let fonts: BoundedCache<FontKey, SizedFont?>
   // The default hash would take a hundredth of a request that names one family. Names that are chosen to
   // share a hash cost a comparison with each other, at most with a thousand.
-  private let families = BoundedCache<FamilyKey, FaceDescription?>(
+  private let families = BoundedCache<FamilyKey, KnownFamily>(
     capacity: 1024, hash: { $0.quickHash })
   // More than the faces of one family. An open file is mapped and takes address space only.
   private let files = BoundedCache<FaceKey, FontFile>(capacity: 64)
@@ -120,9 +133,19 @@ final class FontLibrary: Sendable {
 
   /// Returns the face of a family; nil if the family is not installed.
   func face(family: String, weight: Int, slant: FontRequest.Slant) -> FaceDescription? {
+    lookUp(family, weight, slant).face
+  }
+
+  /// Whether a family is installed.
+  func has(family: String, weight: Int, slant: FontRequest.Slant) -> Bool {
+    lookUp(family, weight, slant).isInstalled
+  }
+
+  private func lookUp(_ family: String, _ weight: Int, _ slant: FontRequest.Slant) -> KnownFamily {
     families.value(for: FamilyKey(family: family, weight: weight, slant: slant)) {
-      webFonts.face(family: family, weight: weight, slant: slant)
-        ?? state.withLock { $0.catalog?.face(family: family, weight: weight, slant: slant) }
+      KnownFamily(
+        webFonts.face(family: family, weight: weight, slant: slant)
+          ?? state.withLock { $0.catalog?.face(family: family, weight: weight, slant: slant) })
     }
   }
 

@@ -218,9 +218,10 @@ public struct TextLines: IteratorProtocol {
   /// Fewer units than a usual line of prose has.
   private static let fewUnits = 16
 
-  /// An upper estimate of the line count of prose, so that an array of lines rarely grows.
+  /// An upper estimate of the line count of prose, so that an array of lines rarely grows; lines of a short
+  /// text can be narrow.
   var usualCount: Int {
-    let soft = text.count / Self.fewUnits + 1
+    let soft = text.count / Self.fewUnits + 4
     return limit <= soft ? limit : min(limit, soft + TextUnits.newlineCount(in: text))
   }
 
