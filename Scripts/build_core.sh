@@ -45,7 +45,7 @@ compile_swift() {
   "$bin/swiftc" -parse-as-library -swift-version 6 -package-name composer -module-name CoreModule \
     -strict-memory-safety -warnings-as-errors \
     -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -Osize \
-    -Xfrontend -disable-stack-protector -enforce-exclusivity=unchecked \
+    -Xfrontend -disable-stack-protector -Xfrontend -mergeable-traps -enforce-exclusivity=unchecked \
     -Xllvm -sil-disable-pass=closure-specialize -Xcc -isystem -Xcc /usr/include/wasm32-wasi \
     "${swift_modules[@]/#/-I$build/}" -I "$build/CJSON" -I "$build/CUnicode" -I "$build/CModule" \
     -c "${files[@]}" -o "$build/CoreModule.o"

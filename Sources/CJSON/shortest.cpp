@@ -41,3 +41,10 @@ char *cjson_put_shortest(double value, bool has_exponent, char *to) {
   std::memcpy(to, digits.text, sizeof digits.text);
   return to + digits.count;
 }
+
+bool cjson_number_of(cjson_bytes text, double *number) noexcept {
+  const char *start = reinterpret_cast<const char *>(text.start);
+  const char *end = start + text.count;
+  const auto result = std::from_chars(start, end, *number, std::chars_format::fixed);
+  return result.ec == std::errc() && result.ptr == end;
+}

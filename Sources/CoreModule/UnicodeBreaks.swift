@@ -82,7 +82,8 @@ extension [UInt16] {
 ///
 /// Source: UAX #11; Scripts/generate_unicode_tables.py.
 enum EastAsianWidth {
-  private static let (halfwidth, wide) = (UInt8(3), UInt8(4))
+  private static let halfwidth: UInt8 = 3
+  private static let wide: UInt8 = 4
 
   static func isWide(_ width: UInt8) -> Bool { width >= wide }
   static func isEastAsian(_ width: UInt8) -> Bool { width >= halfwidth }

@@ -286,6 +286,17 @@ extension Double {
   }
 }
 
+extension Span<UInt8> {
+  /// The number that the bytes are, digits with a sign and a point if need be; nil for other texts.
+  var number: Double? {
+    var number = 0.0
+    let isNumber = unsafe withUnsafeBufferPointer { bytes in
+      unsafe cjson_number_of(cjson_bytes(start: bytes.baseAddress, count: bytes.count), &number)
+    }
+    return isNumber ? number : nil
+  }
+}
+
 extension JSONSyntaxError {
   /// Nil when the text was parsed.
   fileprivate init?(_ failure: cjson_failure, in text: Span<UInt8>, maxDepth: Int) {

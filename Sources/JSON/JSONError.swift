@@ -137,7 +137,7 @@ public struct JSONSyntaxError: Hashable, Sendable {
     case .invalidUTF8: "it contains bytes that are not UTF-8"
     case .valueExpected: "a value is expected"
     case .foreignWord(let word):
-      "\(word) is not a value of JSON; send \(Self.foreignWords[word] ?? "null")"
+      "\(word) is not a value of JSON; send \(Self.replacement(of: word) ?? "null")"
     case .singleQuote: "a string is in double quotation marks, not in single ones"
     case .form: "it is a form; send an object, such as {\"device\": \"iphone-16\"}"
     case .nameExpected: "a member's name in double quotation marks is expected"
@@ -160,11 +160,18 @@ public struct JSONSyntaxError: Hashable, Sendable {
 }
 
 extension JSONSyntaxError {
-  /// Words of JavaScript and Python, and what JSON has instead.
-  fileprivate static let foreignWords = [
-    "NaN": "a number or null", "Infinity": "a number or null", "undefined": "null", "None": "null",
-    "nil": "null", "True": "true", "False": "false", "TRUE": "true", "FALSE": "false",
-  ]
+  /// What JSON has instead of a word of JavaScript or Python; nil for other words.
+  ///
+  /// Not a dictionary: the hash of strings would take 5 kB of `composer.wasm`.
+  fileprivate static func replacement(of word: String) -> String? {
+    switch word {
+    case "NaN", "Infinity": "a number or null"
+    case "undefined", "None", "nil": "null"
+    case "True", "TRUE": "true"
+    case "False", "FALSE": "false"
+    default: nil
+    }
+  }
 }
 
 extension JSONSyntaxError.Kind {
@@ -177,7 +184,7 @@ extension JSONSyntaxError.Kind {
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
     }
     let name = String(decoding: word, as: UTF8.self)
-    if JSONSyntaxError.foreignWords[name] != nil { return .foreignWord(name) }
+    if JSONSyntaxError.replacement(of: name) != nil { return .foreignWord(name) }
     let isForm =
       offset == 0 && !name.isEmpty && text.dropFirst(word.count).first == UInt8(ascii: "=")
     return isForm ? .form : self

@@ -163,7 +163,7 @@ public struct JSONObject: ~Copyable {
     var occurred = Array(repeating: false, count: readNames.count)
     for child in value.node.children where !context.isFull {
       let name = child.name
-      if let index = readNames.firstIndex(where: { name.utf8.elementsEqual($0.description.utf8) }) {
+      if let index = readNames.firstIndex(where: { name.hasBytes(of: $0.description) }) {
         if occurred[index] { value.reportDuplicate(name) }
         occurred[index] = true
       } else {

@@ -207,11 +207,12 @@ private struct MemberName: Hashable {
   let text: String
 
   static func == (first: MemberName, second: MemberName) -> Bool {
-    first.text.utf8.elementsEqual(second.text.utf8)
+    first.text.hasBytes(of: second.text)
   }
 
   func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    let bytes = text.utf8.span
+    for index in bytes.indices { hasher.combine(bytes[index]) }
   }
 }
 

@@ -64,7 +64,7 @@ extension Node {
 
 extension String {
   /// The numbers in the text, in order.
-  fileprivate var numbers: [Double] { parts { !$0.isOfNumber }.compactMap { Double($0) } }
+  fileprivate var numbers: [Double] { parts { !$0.isOfNumber }.compactMap { $0.utf8.span.number } }
 
   /// The boolean that the text is in letters of any case; nil if it is none.
   fileprivate var boolean: String? {
@@ -77,7 +77,8 @@ extension String {
     guard utf8.count <= 40 else { return nil }
     let text = utf8.filter { $0 != UInt8(ascii: " ") }
     let end = text.firstIndex { !$0.isOfNumber } ?? text.count
-    guard let number = Double(String(decoding: text[..<end], as: UTF8.self)) else { return nil }
+    let digits = text[..<end]
+    guard let number = digits.span.number else { return nil }
     switch Spelling.lowercased(text[end...]) {
     case "": return number
     case "px", "pt", "dp", "sp": return isTime ? nil : number

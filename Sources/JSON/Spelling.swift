@@ -121,7 +121,9 @@ extension String {
   public func parts(_ isSeparator: (UInt8) -> Bool) -> [String] {
     var parts: [String] = []
     var part: [UInt8] = []
-    for byte in utf8 {
+    let bytes = utf8.span
+    for index in bytes.indices {
+      let byte = bytes[index]
       if isSeparator(byte) {
         parts.append(String(decoding: part, as: UTF8.self))
         part = []
@@ -133,10 +135,19 @@ extension String {
   }
 
   /// The number of characters (Unicode scalars).
-  public var scalarCount: Int { utf8.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
+  public var scalarCount: Int {
+    let bytes = utf8.span
+    return bytes.indices.reduce(0) { $0 + (bytes[$1] & 0xC0 == 0x80 ? 0 : 1) }
+  }
+
+  /// Whether the text has the same bytes as another one.
+  func hasBytes(of other: String) -> Bool {
+    let (bytes, otherBytes) = (utf8.span, other.utf8.span)
+    return bytes.count == otherBytes.count && bytes.begins(with: otherBytes)
+  }
 
   /// Whether the text begins with the same bytes as another one.
-  func begins(with start: String) -> Bool { Array(utf8).starts(with: Array(start.utf8)) }
+  func begins(with start: String) -> Bool { utf8.span.begins(with: start.utf8.span) }
 
   /// Whether the text ends with the same bytes as another one.
   public func ends(with end: String) -> Bool {
@@ -151,7 +162,9 @@ extension String {
   public var shortened: String {
     guard utf8.count > 100 else { return self }
     var (length, beginning) = (0, [UInt8]())
-    for byte in utf8 {
+    let bytes = utf8.span
+    for index in bytes.indices {
+      let byte = bytes[index]
       if byte & 0xC0 != 0x80 { length += 1 }
       if length > 100 { return String(decoding: beginning, as: UTF8.self) + "…" }
       beginning.append(byte)

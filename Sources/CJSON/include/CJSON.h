@@ -215,6 +215,9 @@ enum { CJSON_NUMBER_CAPACITY = 32 };
 // length. Integers have no fraction. Numbers from 1e-6 to below 2^53 have no exponent. Both zeros are 0.
 size_t cjson_format_number(double value, uint8_t into[_Nonnull CJSON_NUMBER_CAPACITY]) CJSON_NOEXCEPT;
 
+// Stores the double that is nearest to a text of digits with a sign and a point if need be; false for other texts.
+bool cjson_number_of(cjson_bytes text, double *number) CJSON_NOEXCEPT;
+
 #pragma clang assume_nonnull end
 
 #ifdef __cplusplus

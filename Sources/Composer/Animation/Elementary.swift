@@ -60,7 +60,8 @@ enum Elementary {
     }
   }
 
-  private static let (ln2High, ln2Low) = (0.6931471803691238, 1.9082149292705877e-10)
+  private static let ln2High = 0.6931471803691238
+  private static let ln2Low = 1.9082149292705877e-10
   private static let halfPi = 1.5707963267948966
 
   /// Sums the series x ± x³/3 + x⁵/5 ± … up to the power `last`.

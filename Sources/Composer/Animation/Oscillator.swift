@@ -53,6 +53,7 @@ struct Oscillator: Hashable {
   ///
   /// After the last extremum outside the tolerance, the displacement only decreases or stays within
   /// the tolerance.
+  @inline(never)  // A copy in the constant `Easing.keyboard` would take 4 kB of `composer.wasm`.
   var settleMs: Double {
     let start = (lastWideExtremum * 1000).rounded(.down)
     guard start < Self.longestMs else { return Self.longestMs }

@@ -13,12 +13,14 @@ public struct PartID: Sendable {
 extension PartID: Hashable {
   /// Compares code points.
   public static func == (first: PartID, second: PartID) -> Bool {
-    first.text.utf8.elementsEqual(second.text.utf8)
+    let (one, other) = (first.text.utf8.span, second.text.utf8.span)
+    return one.count == other.count && one.indices.allSatisfy { one[$0] == other[$0] }
   }
 
   /// Hashes code points.
   public func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    let bytes = text.utf8.span
+    for index in bytes.indices { hasher.combine(bytes[index]) }
   }
 }
 

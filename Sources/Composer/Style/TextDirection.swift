@@ -69,7 +69,9 @@ extension TextStyle.Direction {
 ///
 /// Source: UAX #9, table 4: the classes L, R and AL.
 private struct StrongCharacters {
-  private static let (left, right, arabic): (UInt8, UInt8, UInt8) = (0, 1, 2)
+  private static let left: UInt8 = 0
+  private static let right: UInt8 = 1
+  private static let arabic: UInt8 = 2
 
   private let text: UTF16Text
   private var offset = 0

@@ -116,10 +116,13 @@ private struct Composition {
 ///
 /// Source: the Unicode Standard, section 3.12.
 private enum Hangul {
-  private static let (leading, vowel, trailing, syllable): (UInt32, UInt32, UInt32, UInt32) =
-    (0x1100, 0x1161, 0x11A7, 0xAC00)
-  private static let (leadingCount, vowelCount, trailingCount): (UInt32, UInt32, UInt32) =
-    (19, 21, 28)
+  private static let leading: UInt32 = 0x1100
+  private static let vowel: UInt32 = 0x1161
+  private static let trailing: UInt32 = 0x11A7
+  private static let syllable: UInt32 = 0xAC00
+  private static let leadingCount: UInt32 = 19
+  private static let vowelCount: UInt32 = 21
+  private static let trailingCount: UInt32 = 28
 
   /// The letters of a syllable, of which the third may be 0; `nil` of another scalar.
   static func decomposition(of scalar: UInt32) -> [UInt32]? {

@@ -5,8 +5,10 @@ import CUnicode
 /// Source: UTS #51, section 1.4.9, `possible_emoji`, with a keycap also where its variation selector
 /// is missing, as in twemoji.
 enum EmojiSequence {
-  private static let (joiner, textStyle, emojiStyle, keycap): (UInt32, UInt32, UInt32, UInt32) =
-    (0x200D, 0xFE0E, 0xFE0F, 0x20E3)
+  private static let joiner: UInt32 = 0x200D
+  private static let textStyle: UInt32 = 0xFE0E
+  private static let emojiStyle: UInt32 = 0xFE0F
+  private static let keycap: UInt32 = 0x20E3
 
   /// The end of the emoji that begins at an index; `nil` if none does.
   ///

@@ -171,7 +171,8 @@ struct PopoverMember: Members {
   private let text: UTF16Text?
 
   init(in composer: ComposerBox?) {
-    isInComposer = composer != nil
+    // Not `composer != nil`, for which the compiler compares composers.
+    if case .some = composer { isInComposer = true } else { isInComposer = false }
     text = composer?.text.box?.value
   }
 

@@ -24,7 +24,8 @@ package final class LinesRequest: Sendable {
   /// What is seen of a line that is wider than the box.
   private enum Overflow: String, CaseIterable { case clip, ellipsis }
 
-  private static let (mostWidths, mostPoints) = (1_000, 64)
+  private static let mostWidths = 1_000
+  private static let mostPoints = 64
 
   /// Reads a request of an object; nil if it is not acceptable, which is reported.
   ///

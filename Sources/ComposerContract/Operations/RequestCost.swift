@@ -91,8 +91,12 @@ extension RequestCost {
   private static let idBytesPerUnit = 16
   /// The memory of a layout without parts.
   private static let layoutBytes = 3 << 10
-  /// The lengths as JSON of a layout without parts, of each form in which it is repeated, and of a part.
-  private static let (jsonBytes, formBytes, partJSONBytes) = (4 << 10, 1 << 10, 110)
+  /// The length as JSON of a layout without parts.
+  private static let jsonBytes = 4 << 10
+  /// The length of each form in which it is repeated.
+  private static let formBytes = 1 << 10
+  /// The length as JSON of a part.
+  private static let partJSONBytes = 110
   /// The length of an escaped control character.
   private static let escapedByte = 6
   /// Written bytes are there three times: in the writer, in a piece of the body and in the part being sent.
@@ -106,8 +110,10 @@ extension RequestCost {
     bytes += count * Self.eventBytes + springs * Self.springBytes
   }
 
-  private static let (eventWork, eventBytes) = (20, 2 << 10)
-  private static let (springWork, springBytes) = (250, 4 << 10)
+  private static let eventWork = 20
+  private static let eventBytes = 2 << 10
+  private static let springWork = 250
+  private static let springBytes = 4 << 10
 
   /// Adds samples of movements, each written to the response.
   ///

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../../CJSON/number.h"
+#include "CJSON.h"
 
 // Writes the shortest digits of a number, as String or Number.prototype.toExponential does.
 __attribute__((import_module("core"), import_name("digits"))) uint32_t core_digits(
@@ -38,11 +39,9 @@ int32_t _swift_stdlib_getMapping(uint32_t scalar, uint8_t mapping) { return 0; }
 __attribute__((import_module("core"), import_name("number"))) double core_number(const char *text,
                                                                                 uint32_t count);
 
-// Reads a whole C string as a number and returns its end; null for other texts.
-const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
-  const size_t count = strlen(text);
-  *result = core_number(text, (uint32_t)count);
-  return *result == *result ? text + count : NULL;
+bool cjson_number_of(cjson_bytes text, double *number) {
+  *number = core_number((const char *)text.start, (uint32_t)text.count);
+  return text.count > 0 && *number == *number;
 }
 
 // Multiplies two 128-bit integers. The compiler calls it, and WebAssembly has no such instruction.

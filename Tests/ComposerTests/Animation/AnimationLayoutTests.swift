@@ -91,6 +91,10 @@ struct AnimationLayoutTests {
       .cubicBezier(CubicBezier(x1: 0.19919, y1: -0.01064, x2: 0.00001, y2: 1.5)),
       "cubic-bezier(0.1992, -0.0106, 0, 1.5)"
     ),
+    (
+      .cubicBezier(CubicBezier(x1: 0, y1: -2e11, x2: 0, y2: 1e19)),
+      "cubic-bezier(0, -200000000000, 0, 9000000000000000000)"
+    ),
   ]
 
   @Test("has its CSS easing function", arguments: named)
