@@ -15,6 +15,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Tests" / "Browser"))
 from chromium import Chromium  # noqa: E402
@@ -25,6 +26,7 @@ from webkit import WebKitGTK  # noqa: E402
 
 ENGINES = {"chromium": Chromium, "gecko": Firefox, "webkit": WebKitGTK}
 CHUNK = 40
+DOUBLE_CLICK_SECONDS = 0.6
 
 # Each object stands in a box of the text's font, whose top tells the baseline of its line.
 MEASURE = """
@@ -109,7 +111,7 @@ box.lang = message.lang;
 box.dir = message.direction === 'plaintext' ? 'auto' : message.direction ?? '';
 box.value = message.text;
 box.style.cssText = 'margin: 0; padding: 0; border: 0; resize: none; overflow: hidden; display: block; height: 4000px;'
-  + 'white-space: pre-wrap; overflow-wrap: break-word; tab-size: 8; line-height: 40px';
+  + 'white-space: pre-wrap; overflow-wrap: break-word; tab-size: 8; line-height: ' + (message.lineHeight ?? 40) + 'px';
 box.style.fontFamily = families.map((name) => JSON.stringify(name)).join(',');
 box.style.fontSize = message.size + 'px';
 box.style.width = message.width + 'px';
@@ -119,13 +121,19 @@ box.style.width = message.width + 'px';
 def clicks(browser, message, fallback):
     """The points of a message with the offset of the caret that a click there sets."""
     browser.run(SHOW, message, fallback)
-    found = []
-    for x, y, _ in message["points"]:
+    return [[x, y, clicked(browser, x, y)] for x, y, _ in message["points"]]
+
+
+def clicked(browser, x, y):
+    """The caret that a click sets. Soon after another one near it, it selects a word: then it is done again."""
+    while True:
         browser.move(x, y)
         browser.down()
         browser.up()
-        found.append([x, y, browser.run("return document.querySelector('textarea').selectionStart;")])
-    return found
+        start, end = browser.run("const box = document.querySelector('textarea'); return [box.selectionStart, box.selectionEnd];")
+        if start == end:
+            return start
+        time.sleep(DOUBLE_CLICK_SECONDS)
 
 
 def font_files(families):

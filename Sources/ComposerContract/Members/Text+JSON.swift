@@ -156,12 +156,12 @@ extension TextStyle {
   }
 
   /// Reports a member of an object that the service supports for Chromium's lines only, or also for those of
-  /// another engine.
+  /// other engines.
   package func checkChromium(
-    _ name: StaticString, _ json: borrowing JSONObject, or other: EngineName? = nil
+    _ name: StaticString, _ json: borrowing JSONObject, or others: [EngineName] = []
   ) {
-    guard !engine.hasChromiumLines, engine != other, json.has(name) else { return }
-    let between = other.map { ", \"\($0.rawValue)\"" } ?? ""
+    guard !engine.hasChromiumLines, !others.contains(engine), json.has(name) else { return }
+    let between = others.map { ", \"\($0.rawValue)\"" }.joined()
     json.report(
       name,
       "must be left out with the engine \"\(engine.rawValue)\": send it with \"chromium\"\(between) or \"uax14\""

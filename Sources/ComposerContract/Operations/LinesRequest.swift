@@ -64,8 +64,8 @@ package final class LinesRequest: Sendable {
       "widths", .array(of: .nonNegativeLength, count: 1...mostWidths))
     json.about(
       """
-      The places of taps, to find the carets that they set. With the engines `chromium`, `gecko` and
-      `uax14` only.
+      The places of taps, to find the carets that they set. With the engines `chromium`, `gecko`,
+      `webkit` and `uax14` only.
       """)
     let points = json.optional(
       "points", .array(of: .members(of: Point.zero), count: 0...mostPoints))
@@ -136,7 +136,7 @@ extension TextStyle {
   @inline(__always)
   fileprivate func check(_ json: borrowing JSONObject, hasWidths: Bool) {
     checkChromium("widths", json)
-    checkChromium("points", json, or: .gecko)
+    checkChromium("points", json, or: [.gecko, .webkit])
     if hasWidths, processing.wrap != .wrap {
       json.report("widths", "must not be sent together with \"textWrap\"")
     }

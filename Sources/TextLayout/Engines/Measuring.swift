@@ -41,6 +41,18 @@ struct Measuring: Sendable {
     case keepShapes
   }
 
+  /// Which caret a tap sets.
+  enum Taps: Sendable {
+    /// Blink's: by the shaper's clusters. The edge of a run can belong to the text around it. A tap below the text is
+    /// on its last line.
+    case clusters
+    /// Gecko's: the nearest one of the run that the tap is on. A tap below the text sets its end.
+    case carets
+    /// WebKit's: by the glyphs of the text box that the tap is in. The edge of a box can belong to the text around it.
+    /// A tap below the glyphs of a line is on the next one, and sets the end below those of the last one.
+    case glyphs
+  }
+
   /// How text is divided before fonts are chosen, how they are chosen, and how they shape it.
   let shaper: any FontShaping.Type
   /// The advance of a tab.
@@ -53,9 +65,8 @@ struct Measuring: Sendable {
   var keepsHangingLevels = false
   /// Whether a cluster's letter spacing is behind it; otherwise each of its graphemes has a share.
   var spacesWholeClusters = false
-  /// Whether a tap sets the nearest caret of the run that it is on, and one below the text that at its end; otherwise
-  /// Blink's rules hold.
-  var tapsSetNearestCaret = false
+  /// Which caret a tap sets.
+  var taps = Taps.clusters
   /// How the number of device pixels in a point changes lengths.
   let pixels: PixelRule
   /// The rounding of the widths of objects.
@@ -65,8 +76,15 @@ struct Measuring: Sendable {
   /// The least font size in pixels of a language, by primary subtag.
   var leastSizes: [String: Double] = [:]
 
+  /// Whether line heights of at least a pixel are in whole pixels, rounded down.
+  var truncatesLineHeights = false
+
   /// Returns the font that text of a language has.
   func font(_ font: FontRequest, language: String) -> FontRequest {
+    var font = font
+    if truncatesLineHeights, let height = font.lineHeight, height >= 1 {
+      font.lineHeight = height.rounded(.down)
+    }
     guard let least = leastSizes[language.primarySubtag], font.size < least else { return font }
     return font.resized(to: least)
   }

@@ -2,17 +2,19 @@ import Composer
 
 /// Finds the caret that a tap sets.
 ///
-/// A tap in a cluster sets the caret at its nearer edge. In Blink, at the edge of a run against the paragraph's
+/// A tap in a cluster sets the caret at its nearer edge. In Blink and WebKit, at the edge of a run against the paragraph's
 /// direction, the caret belongs to the text around the run.
 ///
 /// Source: Blink's ShapeResult::OffsetForPosition, and LayoutText's
-/// CreatePositionWithAffinityForBoxAfterAdjustingOffsetForBiDi.
+/// CreatePositionWithAffinityForBoxAfterAdjustingOffsetForBiDi, which WebKit's RenderText has too.
 extension LineCarets {
   /// Returns the offset of the caret nearest to a distance from the left edge of the line's visible text.
   ///
-  /// - Parameter x: the distance in points.
+  /// - Parameters:
+  ///   - x: the distance in points.
+  ///   - boxLevel: the level of the box that the text is in.
   /// - Complexity: O(length of the line).
-  func offset(at x: Double) -> Int {
+  func offset(at x: Double, _ boxLevel: UInt8) -> Int {
     guard let shaped else { return origin }
     guard !runs.isEmpty else { return origin + line.lowerBound }
     let position = Fixed16(pixels: x * shaped.style.scale.layout).raw
@@ -24,21 +26,51 @@ extension LineCarets {
           runs[order[$0]].distance(to: position) < runs[order[$1]].distance(to: position)
         })
     else { return origin + line.lowerBound }
-    guard !shaped.style.engine.measuring.tapsSetNearestCaret else {
-      return origin + nearestCaret(to: position, inRun: order[index])
+    let run = order[index]
+    switch shaped.style.engine.measuring.taps {
+    case .carets: return origin + nearestCaret(to: position, inRun: run)
+    case .clusters:
+      // Spaces that hang are moved, and keep their levels.
+      let levels = order.map { shaped.paragraph.items[runs[$0].item].level }
+      let found = caret(at: position - runs[run].left, inRun: run, levels[index], of: shaped)
+      return origin + caret(found, ofRun: index, in: order, levels, boxLevel)
+    case .glyphs:
+      let found = caretByGlyphs(at: position, inRun: run, of: shaped)
+      return origin + caret(found, ofRun: index, in: order, order.map { runs[$0].level }, boxLevel)
     }
-    // Spaces that hang are moved, and keep their levels.
-    let levels = order.map { shaped.paragraph.items[runs[$0].item].level }
-    let (run, level) = (runs[order[index]], levels[index])
-    let found = caret(at: position - run.left, inRun: order[index], level, of: shaped)
-    guard level % 2 != shaped.paragraph.base,
-      found == run.range.lowerBound || found == run.range.upperBound
-    else { return origin + found }
-    let isLeft = (found == run.range.lowerBound) == (level % 2 == 0)
+  }
+
+  /// The caret that one of a run stands for: that at an edge of text against the paragraph's direction belongs to the
+  /// text around it.
+  ///
+  /// - Parameters:
+  ///   - index: that of the run in `order`, the runs from left to right.
+  ///   - levels: those of the runs in `order`.
+  private func caret(
+    _ found: Int, ofRun index: Int, in order: [Int], _ levels: [UInt8], _ boxLevel: UInt8
+  ) -> Int {
+    let (range, level) = (runs[order[index]].range, levels[index])
+    guard level % 2 != boxLevel, found == range.lowerBound || found == range.upperBound else {
+      return found
+    }
+    let isLeft = (found == range.lowerBound) == (level % 2 == 0)
     let (other, isEnd) = Self.neighbour(of: index, in: levels, isLeft: isLeft)
-    guard let other else { return origin + found }
-    let range = runs[order[other]].range
-    return origin + (isEnd ? range.upperBound : range.lowerBound)
+    guard let other else { return found }
+    return isEnd ? runs[order[other]].range.upperBound : runs[order[other]].range.lowerBound
+  }
+
+  /// Whether a distance from the left edge of the line's visible text is in a part of the line, in points.
+  func hasText(at x: Double) -> Bool {
+    let position = Fixed16(pixels: x * pixelsPerPoint).raw
+    return runs.contains { $0.contains(position) }
+  }
+
+  /// Whether a distance from the left edge of the line's visible text is beyond the side where the line ends, in points.
+  func isBehindEnd(_ x: Double) -> Bool {
+    let position = Fixed16(pixels: x * pixelsPerPoint).raw
+    return runs.allSatisfy {
+      baseLevel == 0 ? position >= $0.left + $0.width : position < $0.left
+    }
   }
 
   /// The caret of a run nearest to a position on the line.

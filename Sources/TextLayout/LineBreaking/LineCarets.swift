@@ -36,7 +36,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   let shaped: ShapedParagraph?
   let line: Range<Int>
   let visibleEnd: Int
-  private var pixelsPerPoint: Double { shaped?.style.scale.layout ?? 1 }
+  var pixelsPerPoint: Double { shaped?.style.scale.layout ?? 1 }
   /// The offset of the paragraph in the text.
   let origin: Int
   private(set) var runs: [Run] = []
@@ -126,7 +126,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   // MARK: Runs of one level
 
   /// The level of the paragraph.
-  private var baseLevel: UInt8 { shaped?.paragraph.base ?? 0 }
+  var baseLevel: UInt8 { shaped?.paragraph.base ?? 0 }
 
   private mutating func findRuns(in shaped: ShapedParagraph, from indent: Int) {
     let visible = line.lowerBound..<Swift.max(visibleEnd, line.lowerBound)

@@ -10,10 +10,18 @@ public struct TappedCaret: Sendable {
 
 /// Finds the carets that taps set, while lines are found.
 ///
-/// A tap above the first line or below the last one is on that line; in Gecko, one below it sets the end of the text.
+/// A tap above the first line or below the last one is on that line; in Gecko and WebKit, one below it sets the end of the text.
 public struct LineTaps {
+  /// A caret, until a line is found that its tap is on rather.
+  private struct Found {
+    let caret: TappedCaret
+    let isFinal: Bool
+  }
+
   private let points: [Point]
-  private var found: [TappedCaret?]
+  private var found: [Found?]
+  /// That of `TextLines.boxLevel()`, once a tap needed it.
+  private var boxLevel: UInt8?
 
   /// Starts before the first line.
   ///
@@ -24,20 +32,58 @@ public struct LineTaps {
   }
 
   /// The carets of all taps, once all lines were read.
-  public var carets: [TappedCaret] { found.compactMap(\.self) }
+  public var carets: [TappedCaret] { found.compactMap { $0?.caret } }
 
   /// Finds the taps on the line found last.
   public mutating func read(_ line: LineLayout.Line, of lines: inout TextLines) {
     let isLast = line.breakKind == .end || lines.exceedsMaxLines
-    let bottom = lines.place.bottom
+    let reach = lines.tapReach(isLast: isLast)
     // Made once for all taps on the line.
     var carets: LineCarets?
-    for (index, point) in points.enumerated() where found[index] == nil && !lines.work.isOver {
-      guard isLast || point.y < bottom else { continue }
+    for (index, point) in points.enumerated()
+    where found[index]?.isFinal != true && !lines.work.isOver {
+      guard isLast || point.y < max(reach.onText, reach.besideText) else { continue }
       let ofLine = carets ?? lines.tappedCarets(of: line)
       carets = ofLine
-      let offset = lines.offset(at: point, on: line, ofLine)
-      found[index] = TappedCaret(line: lines.count - 1, offset: offset)
+      let isSure = point.y < reach.all
+      let isOnText =
+        (!isSure || found[index] != nil) && ofLine.hasText(at: point.x - lines.left(of: line))
+      if let upper = found[index], !isOnText {
+        found[index] = Found(caret: upper.caret, isFinal: true)
+        continue
+      }
+      let isOnLine = isSure || point.y < (isOnText ? reach.onText : reach.besideText)
+      guard isOnLine || isLast else {
+        found[index] = nil
+        continue
+      }
+      boxLevel = boxLevel ?? lines.boxLevel()
+      let offset =
+        isOnLine ? lines.offset(at: point, on: line, ofLine, boxLevel) : lines.offsetOfEnd(ofLine)
+      found[index] = Found(
+        caret: TappedCaret(line: lines.count - 1, offset: offset), isFinal: isSure || isLast)
     }
   }
+}
+
+/// How far taps on a line reach down, from the top of the first line in points.
+///
+/// The glyphs of a line can begin above the end of the line before. A tap there is on the lower line if it is on its text.
+///
+/// Source: WebKit's RenderBlockFlow::positionForPointWithInlineChildren, and RenderText::positionForPoint for text; measured
+/// on WebKitGTK 2.50.6 and Firefox 153.8.
+struct TapReach {
+  /// Above, every tap is on the line.
+  let all: Double
+  /// Above, taps on the text of the line can be.
+  let onText: Double
+  /// Above, taps beside its text can be.
+  let besideText: Double
+
+  init(all: Double, onText: Double, besideText: Double) {
+    (self.all, self.onText, self.besideText) = (all, onText, besideText)
+  }
+
+  /// Makes one for lines without glyphs beyond them.
+  init(all: Double) { self.init(all: all, onText: all, besideText: all) }
 }

@@ -174,12 +174,55 @@ public struct TextLines: IteratorProtocol {
   /// - Parameters:
   ///   - point: from the left end of the lines and the top of the first one.
   ///   - carets: those of the line.
-  mutating func offset(at point: Point, on line: LineLayout.Line, _ carets: LineCarets) -> Int {
+  ///   - boxLevel: that of `boxLevel()`.
+  mutating func offset(
+    at point: Point, on line: LineLayout.Line, _ carets: LineCarets, _ boxLevel: UInt8?
+  ) -> Int {
     workBefore.spend(1 + (line.end - line.start) / Self.unitsPerTapWork)
-    let isBelow = style.engine.measuring.tapsSetNearestCaret && point.y >= place.bottom
-    return source.origin(
-      of: isBelow
-        ? carets.origin + carets.line.upperBound : carets.offset(at: point.x - left(of: line)))
+    let level = boxLevel ?? carets.baseLevel
+    // A blank paragraph is left to right: its newline is against the direction of the box.
+    if level == 1, carets.shaped == nil, line.breakKind == .hard {
+      return source.origin(of: paragraph.segment.end)
+    }
+    let x = point.x - left(of: line)
+    // In Gecko, a newline is a frame of its own behind text of the other direction.
+    let isAtNewline =
+      style.engine.measuring.taps == .carets && line.breakKind == .hard && carets.isBehindEnd(x)
+    return isAtNewline ? offsetOfEnd(carets) : source.origin(of: carets.offset(at: x, level))
+  }
+
+  /// Returns the level of the box that the text is in, if paragraphs can differ from it: that of the first one.
+  ///
+  /// Source: WebKit's RenderText, createVisiblePositionAfterAdjustingOffsetForBiDi, which compares the direction of the
+  /// block, not of the paragraph.
+  mutating func boxLevel() -> UInt8? {
+    guard style.engine.measuring.taps == .glyphs, style.request.direction == .plaintext else {
+      return nil
+    }
+    workBefore.spend(text.count / Self.unitsPerTapWork)
+    return style.base(of: text)
+  }
+
+  /// Returns the offset of the end of the text, which a tap below the last line sets.
+  func offsetOfEnd(_ carets: LineCarets) -> Int {
+    source.origin(of: carets.origin + carets.line.upperBound)
+  }
+
+  /// Returns how far taps on the line found last reach down.
+  func tapReach(isLast: Bool) -> TapReach {
+    let font = style.shaper.metrics.extent
+    let (place, scale) = (self.place, style.scale.font)
+    let baseline = place.top + place.baseline
+    let glyphs = baseline + font.descent / scale
+    let next = isLast ? .infinity : baseline + place.height - font.ascent / scale
+    switch style.engine.measuring.taps {
+    case .clusters: return TapReach(all: isLast ? .infinity : place.bottom)
+    case .carets:
+      return TapReach(
+        all: min(place.bottom, next), onText: max(place.bottom, glyphs), besideText: place.bottom)
+    case .glyphs:
+      return TapReach(all: min(glyphs, next), onText: min(glyphs, next), besideText: glyphs)
+    }
   }
 
   /// Returns the distance of the line found last from the left end of the lines, in points.

@@ -183,7 +183,7 @@ struct UnitFlags: OptionSet, Sendable {
   static let inAddress = UnitFlags(rawValue: 64)
   /// The cluster is the first of a run of one font and script; only `SkParagraphShaper` sets it.
   static let runStart = UnitFlags(rawValue: 64)
-  /// The cluster has several glyphs; only `SkParagraphShaper` sets it.
+  /// The cluster has several glyphs; only `SkParagraphShaper` and `WebKitShaper` set it.
   static let severalGlyphs = UnitFlags(rawValue: 128)
 }
 

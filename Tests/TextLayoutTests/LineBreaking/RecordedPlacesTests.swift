@@ -16,14 +16,14 @@ struct RecordedPlacesTests {
     "a tap sets the caret where the engine sets it",
     arguments: [
       ("chromium-points.jsonl", 150), ("chromium-indents.jsonl", 80), ("chromium-clicks.jsonl", 60),
-      ("gecko-clicks.jsonl", 60),
+      ("gecko-clicks.jsonl", 80), ("webkit-clicks.jsonl", 80),
     ])
   func points(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)
     #expect(messages.count == count)
     for message in messages {
-      for point in message.points ?? [] {
-        #expect(message.offset(at: point[0], point[1]) == Int(point[2]), "\(message) \(point)")
+      for (point, offset) in zip(message.points ?? [], message.tappedOffsets()) {
+        #expect(offset == Int(point[2]), "\(message) \(point)")
       }
     }
   }
@@ -145,6 +145,7 @@ private struct PlacedMessage: Decodable {
   let weight: Int?
   let slant: FontRequest.Slant?
   let letterSpacing: Double?
+  let lineHeight: Double?
   let direction: String?
   let starts: [Int]?
   let boxless: [Int]?
@@ -163,7 +164,7 @@ private struct PlacedMessage: Decodable {
   let seen: [Int]?
   /// How far they reach from the edge where lines start, in pixels.
   let edge: Double?
-  /// The place of each tap in lines of 40 px, and the offset of its caret.
+  /// The place of each tap, and the offset of its caret.
   let points: [[Double]]?
 
   static func all(_ name: String) throws -> [PlacedMessage] {
@@ -183,8 +184,9 @@ private struct PlacedMessage: Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case text, lang, engine, boxes, families, size, width, weight, slant, letterSpacing, direction,
-      starts, boxless, widths, whiteSpace, wordSpacing, oneLine, textIndent, textWrap, lineBreak,
+    case text, lang, engine, boxes, families, size, width, weight, slant, letterSpacing, lineHeight,
+      direction, starts, boxless, widths, whiteSpace, wordSpacing, oneLine, textIndent, textWrap,
+      lineBreak,
       wordBreak,
       points, clamp, seen, edge
   }
@@ -192,7 +194,7 @@ private struct PlacedMessage: Decodable {
   var style: TextStyle {
     let font = FontRequest(
       source: .families(allFamilies), size: size, weight: weight ?? 400, slant: slant ?? .normal,
-      lineHeight: 40, letterSpacing: letterSpacing ?? 0)
+      lineHeight: lineHeight ?? 40, letterSpacing: letterSpacing ?? 0)
     return TextStyle(
       font: font, language: lang,
       direction: direction.flatMap(TextStyle.Direction.init(rawValue:)) ?? .leftToRight,
@@ -220,14 +222,11 @@ private struct PlacedMessage: Decodable {
     return nil
   }
 
-  /// The offset of the caret that a tap sets; nil below the last line.
-  func offset(at x: Double, _ y: Double) -> Int? {
+  /// The offset of the caret that each tap sets.
+  func tappedOffsets() -> [Int] {
+    var taps = LineTaps((points ?? []).map { Point(x: $0[0], y: $0[1]) })
     var walk = lines()
-    while let line = walk.next() {
-      guard y < walk.place.bottom || line.breakKind == .end else { continue }
-      let carets = walk.tappedCarets(of: line)
-      return walk.offset(at: Point(x: x, y: y), on: line, carets)
-    }
-    return nil
+    while let line = walk.next() { taps.read(line, of: &walk) }
+    return taps.carets.map(\.offset)
   }
 }

@@ -29,7 +29,7 @@ extension Measuring {
   /// Firefox's preference font.minimum-size.th.
   fileprivate static let gecko = Measuring(
     shaper: GeckoShaper.self, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
-    keepsHangingLevels: true, spacesWholeClusters: true, tapsSetNearestCaret: true,
+    keepsHangingLevels: true, spacesWholeClusters: true, taps: .carets,
     pixels: .appUnits, objects: .appUnits,
     scaling: FontScaling(
       bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, boldBitmapPixels: 1,

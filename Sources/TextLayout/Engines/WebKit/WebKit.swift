@@ -8,13 +8,14 @@ extension Engine {
 
 extension Measuring {
   /// Source: WebCore's TextUtil::width, ComplexTextController and ComplexTextControllerSkia.cpp; for the
-  /// optical size measured on WebKitGTK 2.50.
+  /// optical size and line heights measured on WebKitGTK 2.50.
   fileprivate static let webkit = Measuring(
     shaper: WebKitShaper.self, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: false,
-    pixels: .points,
+    taps: .glyphs, pixels: .points,
     scaling: FontScaling(
       bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,
-      spacesSeparators: false, setsOpticalSize: false, dropsSelectors: true))
+      spacesSeparators: false, setsOpticalSize: false, dropsSelectors: true),
+    truncatesLineHeights: true)
 }
 
 extension GenericFallback {

@@ -187,6 +187,7 @@ final class WebKitShaper: FontShaping {
     units.setCluster(
       at: offset, advance: advance(of: cluster, at: offset, of: text, font),
       safeToBreak: cluster.safe_to_break || isFirst)
+    if cluster.glyph_count > 1 { units.insert(.severalGlyphs, at: offset) }
   }
 
   /// The end and the script of the part of a run that starts at an offset.
@@ -195,7 +196,7 @@ final class WebKitShaper: FontShaping {
   /// after it.
   ///
   /// Source: ComplexTextControllerSkia.cpp, findNextRun.
-  private static func scriptRun(
+  static func scriptRun(
     from start: Int, in run: Range<Int>, of text: [UInt16]
   ) -> (end: Int, script: UnicodeData.Script) {
     var (scalar, length) = text.scalar(at: start, limit: run.upperBound)

@@ -27,6 +27,18 @@ struct WebKitLinesTests {
       breaking: rules, engine: .webkit)
   }
 
+  /// The heights of five lines in a textarea of WebKitGTK 2.50.6.
+  @Test(
+    "a line height is in whole pixels",
+    arguments: [(30.4, 150.0), (30.5, 150), (22.9, 110), (23.29, 115), (20.015625, 100)])
+  func lineHeight(_ sent: Double, _ height: Double) {
+    let font = FontRequest(source: .metrics(Sample.metrics), size: 10, lineHeight: sent)
+    let style = TextStyle(font: font, language: "en", engine: .webkit)
+    let layout = Sample.engine.layout("a\nb\nc\nd\ne", style: style, width: 100)
+    #expect(layout.height == height)
+    #expect(layout.lineHeight == height / 5)
+  }
+
   // MARK: Runs
 
   /// Cut letters are narrower than joined ones here, so that less of the word is left than is carried to the next line.
