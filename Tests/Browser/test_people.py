@@ -277,3 +277,7 @@ class PagesTests(PeopleTest):
             with self.subTest(page=name):
                 steps = [["receive", "word " * 90], ["keyboard", 300], ["paste", "word " * 400], ["send", None]]
                 self.assertIsNone(self.walk(PAGES[name], steps))
+
+    def test_a_list_whose_end_the_bar_moves_ends_above_the_bar_when_the_text_is_sent(self):
+        steps = [["paste", "word " * 300], ["font", 22], ["receive", "word " * 400], ["send", None]]
+        self.assertIsNone(self.walk(PAGES["scaled"], steps))

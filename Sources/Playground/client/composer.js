@@ -74,7 +74,7 @@ class Attachment {
       ...options, config: this.#resolved(), measurer: this.#measure,
       onEffect: (effect, event) => this.#perform(effect, event),
       onStep: (step, event) => this.#follow(step, event),
-      onPredicted: (text) => this.#measure && this.#update(text),
+      onPredicted: (text) => this.#measure && this.#predict(text),
       onTaken: () => this.#settle(),
     });
     if (list) this.#list.machine = this.machine;
@@ -308,15 +308,25 @@ class Attachment {
 
   #remeasure() {
     const config = this.#update();
-    if (!config) return Promise.resolve();
-    const { screen, safeArea, view, content } = config;
+    return config ? this.#send(...this.#eventsOf(config)) : Promise.resolve();
+  }
+
+  // A text that is about to be shown makes the bar higher, and with it may move where the list ends. What events have told
+  // the machine counts for more than its configuration.
+  #predict(text) {
+    const before = this.machine.config, config = this.#update(text);
+    if (config && placeOf(config) !== placeOf(before)) this.machine.send(...this.#eventsOf(config));
+  }
+
+  // What tells the machine of another configuration.
+  #eventsOf({ screen, safeArea, view, content }) {
     const events = [{ type: "resized", ...(this.#measure && { screen, safeArea, view }) }];
     if (this.#measure && content) {
       const { frame, contentHeight, pin } = content;
       events.push({ type: "contentChanged", content: { frame, contentHeight, ...(pin && { pin }) } });
       this.#list.isKnown({ contentHeight, pin });
     }
-    return this.#send(...events);
+    return events;
   }
 
   // After each answer: what is shown may be another text than what was measured.
@@ -551,6 +561,9 @@ class Attachment {
 
 // The deliveries of messages that are on their way.
 const deliveries = new WeakMap();
+
+/** What events tell of a configuration, to be compared. */
+const placeOf = ({ screen, safeArea, view, content }) => JSON.stringify([screen, safeArea, view, content?.frame]);
 
 /** The message of an effect, with what the effect has of it. */
 const messageOf = ({ text, mode, attachments }) =>

@@ -20,10 +20,10 @@ function scroller() {
   return document.scrollingElement;
 }
 
-/** Notes whether the user reads the end of the list. */
+/** Notes whether the user reads the end of the list. A movement upwards lets go of the end, however small it is. */
 function readEnd() {
   const { scrollTop, scrollHeight, clientHeight } = scroller();
-  isAtEnd = scrollTop >= scrollHeight - clientHeight - 2;
+  isAtEnd = scrollTop >= scrollHeight - clientHeight - 1;
 }
 
 function press(key, members = {}) {
