@@ -47,16 +47,20 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   ///
   /// Source: RFC 9110, section 5.5.
   public mutating func append(_ name: String, _ value: String) {
-    append(name) { $0.append(contentsOf: value.utf8.lazy.map(Headers.withoutLineEnd)) }
+    append(name) { $0.append(contentsOf: value.utf8) }
   }
 
   /// Appends a field line whose value is written in place.
   ///
-  /// - Parameter value: appends the bytes of the value, without CR, LF and NUL, and does nothing else.
+  /// - Parameter value: appends the bytes of the value, and does nothing else.
   package mutating func append(_ name: String, value: (inout [UInt8]) -> Void) {
     terminated.append(contentsOf: name.utf8)
     terminated.append(0)
+    let start = terminated.count
     value(&terminated)
+    for index in start..<terminated.count where Headers.isLineEnd(terminated[index]) {
+      terminated[index] = UInt8(ascii: " ")
+    }
     terminated.append(0)
   }
 
@@ -119,9 +123,8 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
     return true
   }
 
-  private static func withoutLineEnd(_ byte: UInt8) -> UInt8 {
-    let isLineEnd = byte == 0 || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
-    return isLineEnd ? UInt8(ascii: " ") : byte
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == 0 || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
   }
 }
 
