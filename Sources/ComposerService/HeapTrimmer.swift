@@ -31,11 +31,12 @@ struct HeapTrimmer: Sendable {
 
 /// Decides when the heaps are trimmed.
 struct TrimSchedule {
-  /// Less growth than this is not worth a trim beside requests, in bytes; requests that hold less do not prevent one.
+  /// Beside requests, the least growth after which the heaps are trimmed, in bytes; requests that hold less than this
+  /// do not prevent a trim.
   static let leastBytes = 16 << 20
-  /// Less growth than this is not worth a trim while no request holds memory, in bytes.
+  /// While no request holds memory, the least growth after which the heaps are trimmed, in bytes.
   ///
-  /// What is free then stays free, so a trim disturbs nobody, and the process keeps only what it needs.
+  /// A trim delays no request then, and no request needs the returned memory at once.
   static let leastBytesAtRest = 2 << 20
   /// How many trims follow growth.
   ///

@@ -40,8 +40,8 @@ extension LineCarets {
     }
   }
 
-  /// The caret that one of a run stands for: that at an edge of text against the paragraph's direction belongs to the
-  /// text around it.
+  /// The caret that a tap sets where it found one of a run: at an edge of text against the direction of the box, the
+  /// caret of the text around it; otherwise the one that it found.
   ///
   /// - Parameters:
   ///   - index: that of the run in `order`, the runs from left to right.

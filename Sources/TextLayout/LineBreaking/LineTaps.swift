@@ -12,7 +12,7 @@ public struct TappedCaret: Sendable {
 ///
 /// A tap above the first line or below the last one is on that line; in Gecko and WebKit, one below it sets the end of the text.
 public struct LineTaps {
-  /// A caret, until a line is found that its tap is on rather.
+  /// The caret of a tap on the lines so far; until it is final, the tap can be on the text of the next line.
   private struct Found {
     let caret: TappedCaret
     let isFinal: Bool
