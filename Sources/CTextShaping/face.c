@@ -54,6 +54,43 @@ void text_face_coverage(const text_face *face, uint64_t *bits) {
   hb_set_destroy(scalars);
 }
 
+// The glyphs at which the contextual alternates of a face begin. Those of spaces are left out: words are shaped without.
+static hb_set_t *alternating_glyphs(hb_face_t *face, hb_font_t *font) {
+  static const hb_tag_t features[] = {HB_TAG('c', 'a', 'l', 't'), HB_TAG('r', 'c', 'l', 't'), 0};
+  hb_set_t *lookups = hb_set_create();
+  hb_set_t *glyphs = hb_set_create();
+  hb_ot_layout_collect_lookups(face, HB_OT_TAG_GSUB, NULL, NULL, features, lookups);
+  for (hb_codepoint_t lookup = HB_SET_VALUE_INVALID; hb_set_next(lookups, &lookup);) {
+    hb_ot_layout_lookup_collect_glyphs(face, HB_OT_TAG_GSUB, lookup, NULL, glyphs, NULL, NULL);
+  }
+  hb_set_destroy(lookups);
+  const hb_codepoint_t spaces[] = {0x20, 0xA0};
+  for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++) {
+    hb_codepoint_t glyph;
+    if (hb_font_get_nominal_glyph(font, spaces[i], &glyph)) hb_set_del(glyphs, glyph);
+  }
+  return glyphs;
+}
+
+bool text_face_alternating(const text_face *face, uint64_t *bits) {
+  hb_font_t *font = hb_font_create(face->face);
+  hb_set_t *glyphs = alternating_glyphs(face->face, font);
+  hb_set_t *scalars = hb_set_create();
+  if (!hb_set_is_empty(glyphs)) hb_face_collect_unicodes(face->face, scalars);
+  bool has = false;
+  for (hb_codepoint_t scalar = HB_SET_VALUE_INVALID;
+       hb_set_next(scalars, &scalar) && scalar <= 0xFFFF;) {
+    hb_codepoint_t glyph;
+    if (!hb_font_get_nominal_glyph(font, scalar, &glyph) || !hb_set_has(glyphs, glyph)) continue;
+    bits[scalar / 64] |= UINT64_C(1) << scalar % 64;
+    has = true;
+  }
+  hb_set_destroy(scalars);
+  hb_set_destroy(glyphs);
+  hb_font_destroy(font);
+  return has;
+}
+
 size_t text_face_scripts(const text_face *face, uint32_t *tags, size_t capacity) {
   hb_unicode_funcs_t *unicode = hb_unicode_funcs_get_default();
   hb_set_t *scalars = hb_set_create();

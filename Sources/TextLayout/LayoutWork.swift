@@ -102,13 +102,13 @@ enum ShapingCost {
   ///
   /// A font without characters of the script has no rules for it.
   ///
-  /// - Complexity: O(n) for colour fonts and for Hangul, else O(1).
+  /// - Complexity: O(n) for Hangul, for colour fonts and for those with contextual alternates, else O(1).
   static func text(
     _ range: Range<Int>, _ script: OpenTypeTag, _ font: SizedFont, _ text: [UInt16]
   ) -> Int {
     let perUnit = font.shaping.has(script: script) ? perUnit(of: script) : 1
     let jamoWork = script == "Hang" ? text[range].count(where: isJamo) * jamo : 0
-    return range.count * perUnit + jamoWork
+    return range.count * perUnit + jamoWork + alternates(in: text[range], font.shaping.alternating)
       + (font.isColor ? persons(in: range, of: text) * person : 0)
   }
 
@@ -122,6 +122,16 @@ enum ShapingCost {
     (0x1100...0x11FF).contains(unit) || (0xA960...0xA97F).contains(unit)
       || (0xD7B0...0xD7FF).contains(unit)
   }
+
+  /// The additional cost of the characters at which contextual alternates of a font begin: HarfBuzz tries their rules.
+  ///
+  /// Source: measured: 1.5 to 5 µs for `@`, `-` and brackets with Inter 3.19, against 0.3 to 0.8 µs for its letters.
+  private static func alternates(in text: ArraySlice<UInt16>, _ alternating: [UInt64]) -> Int {
+    guard !alternating.isEmpty else { return 0 }
+    return alternate * text.count { alternating[Int($0 >> 6)] >> UInt64($0 & 63) & 1 != 0 }
+  }
+
+  private static let alternate = 5
 
   /// The number of emoji that can have a skin tone, and therefore begin many sequences.
   private static func persons(in range: Range<Int>, of text: [UInt16]) -> Int {

@@ -127,6 +127,9 @@ bool text_face_axis(const text_face *face, size_t index, text_axis *axis);
 bool text_face_has_any(const text_face *face, uint32_t first, uint32_t last);
 /// Sets the bit of every character up to U+FFFF for which the face has a glyph, in 1024 words.
 void text_face_coverage(const text_face *face, uint64_t *bits);
+/// Sets the bit of every character up to U+FFFF, spaces apart, at which contextual alternates of the face begin, in
+/// 1024 words; false if there is none.
+bool text_face_alternating(const text_face *face, uint64_t *bits);
 /// Stores the ISO 15924 tags of the scripts of which the face has any scalar, and returns their number,
 /// at most `capacity`.
 size_t text_face_scripts(const text_face *face, uint32_t *tags, size_t capacity);

@@ -136,10 +136,11 @@ struct LogText {
   /// The entries, each with the number of its first line.
   var entries: [(line: Int, entry: Entry)] {
     var (entries, open, first, depth) = ([(line: Int, entry: Entry)](), "", 0, 0)
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    // As characters, CR and LF are one, which is no newline.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
       if open.isEmpty { first = index }
-      open += line + "\n"
+      open += Substring(line) + "\n"
       depth += line.bracketBalance
       guard depth <= 0 || index - first >= Self.mostLines else { continue }
       let entry = Entry(line: open)
@@ -151,10 +152,10 @@ struct LogText {
   }
 }
 
-extension StringProtocol {
+extension Substring.UTF8View {
   /// How many brackets are opened and not closed.
   fileprivate var bracketBalance: Int {
-    utf8.reduce(0) { balance, byte in
+    reduce(0) { balance, byte in
       switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("): balance + 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"): balance - 1
@@ -162,7 +163,9 @@ extension StringProtocol {
       }
     }
   }
+}
 
+extension StringProtocol {
   /// The time of day at the beginning of a line in milliseconds, such as `11-26 23:01:02.345`, and what follows it.
   fileprivate var timeOfDay: (ms: Double?, rest: SubSequence) {
     let bytes = Array(utf8.prefix(40))

@@ -12,6 +12,8 @@ final class ShapingFace: @unchecked Sendable {
   let isEastAsian: Bool
   /// The scripts of which the face has any character; usually a few.
   let scripts: [OpenTypeTag]
+  /// A bit for each character up to U+FFFF, set if contextual alternates begin at it; empty if they begin at none.
+  let alternating: [UInt64]
   /// The axes of a variable face; nil for a named instance, whose values are not the defaults.
   private let axes: [text_axis]?
 
@@ -35,6 +37,8 @@ final class ShapingFace: @unchecked Sendable {
       count = unsafe text_face_scripts(opened, tags.baseAddress, Self.mostScripts)
     }
     scripts = tags.map(OpenTypeTag.init(packed:))
+    var bits = [UInt64](repeating: 0, count: 1024)
+    alternating = unsafe text_face_alternating(opened, &bits) ? bits : []
     axes = unsafe index >> 16 == 0 ? Self.axes(of: opened) : nil
   }
 
@@ -241,6 +245,10 @@ final class ShapingFont: @unchecked Sendable {
 
   /// Whether the face has any Chinese or Japanese letter or common mark.
   var isEastAsian: Bool { face.isEastAsian }
+
+  /// A bit for each character up to U+FFFF, set if contextual alternates of the face begin at it; empty if they begin at
+  /// none.
+  var alternating: [UInt64] { face.alternating }
 
   /// Whether the face has any character of a script.
   ///

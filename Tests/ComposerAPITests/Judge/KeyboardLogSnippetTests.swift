@@ -391,9 +391,9 @@ struct KeyboardLogSnippetTests {
 
   static let all = ofUIKit + ofReactNative + ofFlutter + ofAndroid + ofBrowsers
 
-  @Test("is read", arguments: all)
-  func snippet(_ snippet: Snippet) throws {
-    let entries = snippet.json ?? quoted(snippet.text)
+  @Test("is read, however its lines end", arguments: all, ["\n", "\r\n"])
+  func snippet(_ snippet: Snippet, newline: String) throws {
+    let entries = snippet.json ?? quoted(snippet.text.replacing("\n", with: newline))
     let reply = try Transport.memory.withClient {
       try $0.post(
         "/verify",

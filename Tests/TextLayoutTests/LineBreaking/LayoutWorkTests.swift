@@ -138,4 +138,17 @@ struct LayoutWorkTests {
     }
     #expect(work(letters) >= least * max(1, work("abcd")))
   }
+
+  /// Noto Sans Ethiopic has alternates of its digits, and none of its letters.
+  @Test("characters at which contextual alternates of a font begin cost more than its others")
+  func alternates() {
+    func work(_ text: String) -> Int {
+      var work = LayoutWork(limit: .max)
+      _ = Self.forgetful.measurer(for: Sample.style(["Noto Sans Ethiopic"], size: 16)).lines(
+        of: UTF16Text(String(repeating: text, count: 500)), width: 1_000_000, stoppingAfter: nil,
+        spending: &work)
+      return work.spent
+    }
+    #expect(work("\u{1369}") >= 3 * work("\u{1200}"))
+  }
 }
