@@ -264,6 +264,46 @@ import Testing
     private var held: Int { meter.figures.bufferedBytes }
   }
 
+  /// The response is made, and nobody is left to take it.
+  @Test func streamsWhoseClientsHaveGoneBeforeTheirFirstByteAreLetGo() throws {
+    let (clients, meter) = (50, ListenerMeter())
+    let begun = Atomic(0)
+    let released = Atomic(0)
+    try withListener(
+      meter: meter,
+      answer: { _ in
+        .work { memory in
+          begun.add(1, ordering: .relaxed)
+          usleep(2000)
+          let end = Ending { released.add(1, ordering: .relaxed) }
+          return Response(
+            .ok, stream: BodyStream(KeptPieces(memory: memory, end: end), heldBytes: 100_000))
+        }
+      }
+    ) { port in
+      for _ in 0..<clients { try RawConnection(port: port).write(WorkerTests.post(10_000)) }
+      wait(until: begun.load(ordering: .relaxed) == clients && meter.figures.openConnections == 0)
+      #expect(released.load(ordering: .relaxed) == clients)
+    }
+  }
+
+  /// Holds the memory of its request, as batches do.
+  private struct KeptPieces: IteratorProtocol, Sendable {
+    let memory: RequestMemory
+    let end: Ending
+
+    func next() -> [UInt8]? { [0x78] }
+  }
+
+  /// Calls a function when it is let go.
+  private final class Ending: Sendable {
+    private let call: @Sendable () -> Void
+
+    init(_ call: @escaping @Sendable () -> Void) { self.call = call }
+
+    deinit { call() }
+  }
+
   /// libmicrohttpd cannot suspend a request in the call in which its header is there.
   @Test(arguments: [
     "GET / HTTP/1.1\r\nHost: a", "POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue",

@@ -51,10 +51,7 @@ extension EventLoop {
     _ pending: PendingRequest, _ number: Int, _ exchange: Exchange
   ) -> chttp_response {
     if let reason = pending.state.refusal { return unsafe refuse(pending, number, for: reason) }
-    if let made = unsafe pending.state.computed {
-      unsafe pending.state.computed = nil
-      return unsafe conclude(made, pending, number)
-    }
+    if let made = unsafe pending.takeComputed() { return unsafe conclude(made, pending, number) }
     switch shared.handler.answer(pending.state.request) {
     case .response(let response):
       return unsafe conclude(shared.make(response, pending, exchange), pending, number)
@@ -108,7 +105,10 @@ extension EventLoop {
     } else {
       policy.requestEnded(number)
     }
-    guard let pending, let delivery = pending.state.delivery else { return }
+    guard let pending else { return }
+    // Its client has gone before the response could be sent.
+    if let made = unsafe pending.takeComputed() { unsafe chttp_response_free(made.response) }
+    guard let delivery = pending.state.delivery else { return }
     guard unsafe end.is_cut else { return delivery.end(.complete) }
     let before = pending.state.acknowledged
     let now = before == nil ? nil : acknowledged(by: number)

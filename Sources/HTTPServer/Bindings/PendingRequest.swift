@@ -54,14 +54,19 @@ import CHTTPServer
     self.memory = memory
   }
 
-  deinit {
-    _ = hold(0)
-    if let computed = unsafe state.computed { unsafe chttp_response_free(computed.response) }
-  }
+  deinit { _ = hold(0) }
 
   /// The object behind a pointer of C.
   static func at(_ pointer: UnsafeMutableRawPointer) -> PendingRequest {
     unsafe Unmanaged<PendingRequest>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// Takes the response that a worker thread has computed; nil if there is none.
+  ///
+  /// Whoever takes it sends or frees it. A stream holds its request, so a response that is left here keeps both.
+  func takeComputed() -> Made? {
+    defer { unsafe state.computed = nil }
+    return unsafe state.computed
   }
 
   /// Counts the memory that this request holds, in place of what was counted before.
