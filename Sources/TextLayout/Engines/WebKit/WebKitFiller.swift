@@ -50,7 +50,7 @@ final class WebKitFiller: LineFiller {
   let items: [WebKitInlineItem]
   private let rules: BreakRules
   private let ruler: LineRuler
-  private let lineWidth: Float
+  let lineWidth: Float
   /// The available width, and an epsilon for rounding.
   ///
   /// Source: TextOnlySimpleLineBuilder::availableWidth.
@@ -190,7 +190,7 @@ final class WebKitFiller: LineFiller {
     max(0, Self.pixels(shaped.uncutAdvance(of: part)))
   }
 
-  private func item(at offset: Int) -> Paragraph.Item {
+  func item(at offset: Int) -> Paragraph.Item {
     let items = shaped.paragraph.items
     return items.count == 1
       ? items[0] : items[items.partitioningIndex { $0.range.upperBound > offset }]
