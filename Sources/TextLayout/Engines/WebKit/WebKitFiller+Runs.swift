@@ -177,7 +177,7 @@ extension WebKitFiller {
   }
 
   private func hyphenWidth(of item: WebKitInlineItem) -> Float {
-    max(0, Self.pixels(style(of: item).metrics.hyphenAdvance))
+    Self.hyphenWidth(style(of: item).metrics)
   }
 
   /// Whether a line that ends after an item can be ended there later.
