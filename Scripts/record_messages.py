@@ -27,10 +27,11 @@ from webkit import WebKitGTK  # noqa: E402
 ENGINES = {"chromium": Chromium, "gecko": Firefox, "webkit": WebKitGTK}
 CHUNK = 40
 DOUBLE_CLICK_SECONDS = 0.6
+# The second one is too late for a double click.
+CLICKS = 3
 
 # Each object stands in a box of the text's font, whose top tells the baseline of its line.
-MEASURE = """
-const [messages, fallback] = args;
+ELEMENTS = """
 const families = (own) => [...own, ...fallback.filter((name) => !own.includes(name))]
   .map((name) => JSON.stringify(name)).join(',');
 const pixels = (length) => typeof length === 'number' ? length + 'px' : length;
@@ -56,6 +57,11 @@ const made = (run) => {
   around.append(element);
   return around;
 };
+"""
+
+MEASURE = """
+const [messages, fallback] = args;
+""" + ELEMENTS + """
 return messages.map((message) => {
   const font = message.font ?? { ...message, style: message.slant, lineHeight: 40 };
   const box = document.createElement('div');
@@ -101,39 +107,59 @@ return messages.map((message) => {
 });
 """
 
-# A click in a textarea sets the caret that a user gets; `caretPositionFromPoint` also tells places inside graphemes.
+# A click in a textarea sets the caret that a user gets; `caretPositionFromPoint` also tells places inside graphemes. A
+# message with runs is in an element that can be edited.
 SHOW = """
 const [message, fallback] = args;
-const families = [...message.families, ...fallback.filter((name) => !message.families.includes(name))];
-const box = document.querySelector('textarea') ?? document.createElement('textarea');
+""" + ELEMENTS + """
+document.querySelector('textarea, [contenteditable]')?.remove();
+const box = document.createElement(message.runs ? 'div' : 'textarea');
 document.body.append(box);
 box.lang = message.lang;
 box.dir = message.direction === 'plaintext' ? 'auto' : message.direction ?? '';
-box.value = message.text;
-box.style.cssText = 'margin: 0; padding: 0; border: 0; resize: none; overflow: hidden; display: block; height: 4000px;'
-  + 'white-space: pre-wrap; overflow-wrap: break-word; tab-size: 8; line-height: ' + (message.lineHeight ?? 40) + 'px';
-box.style.fontFamily = families.map((name) => JSON.stringify(name)).join(',');
-box.style.fontSize = message.size + 'px';
+box.style.cssText = 'margin: 0; padding: 0; border: 0; outline: 0; resize: none; overflow: hidden; display: block;'
+  + 'height: 4000px; white-space: pre-wrap; overflow-wrap: break-word; tab-size: 8';
+setFont(box, message.font ?? { lineHeight: 40, ...message, style: message.slant });
 box.style.width = message.width + 'px';
+if (!message.runs) {
+  box.value = message.text;
+} else {
+  box.contentEditable = 'true';
+  // WebKit breaks the lines of such an element by rules of its own.
+  Object.assign(box.style, { webkitNbspMode: 'normal', lineBreak: 'auto' });
+  box.append(...message.runs.map(made));
+}
+"""
+
+CARET = """
+const box = document.querySelector('textarea, [contenteditable]');
+if (box.value !== undefined) return [box.selectionStart, box.selectionEnd];
+const { anchorNode, anchorOffset, isCollapsed } = getSelection(), before = document.createRange();
+if (!anchorNode) return [0, -1];
+before.selectNodeContents(box);
+before.setEnd(anchorNode, anchorOffset);
+const length = before.toString().length;
+return [length, isCollapsed ? length : -1];
 """
 
 
 def clicks(browser, message, fallback):
     """The points of a message with the offset of the caret that a click there sets."""
     browser.run(SHOW, message, fallback)
-    return [[x, y, clicked(browser, x, y)] for x, y, _ in message["points"]]
+    return [[x, y, clicked(browser, x, y)] for x, y, *_ in message["points"]]
 
 
 def clicked(browser, x, y):
     """The caret that a click sets. Soon after another one near it, it selects a word: then it is done again."""
-    while True:
+    for _ in range(CLICKS):
         browser.move(x, y)
         browser.down()
         browser.up()
-        start, end = browser.run("const box = document.querySelector('textarea'); return [box.selectionStart, box.selectionEnd];")
+        start, end = browser.run(CARET)
         if start == end:
             return start
         time.sleep(DOUBLE_CLICK_SECONDS)
+    raise RuntimeError(f"{CLICKS} clicks at {x}, {y} selected text")
 
 
 def font_files(families):

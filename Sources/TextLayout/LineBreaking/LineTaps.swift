@@ -37,31 +37,31 @@ public struct LineTaps {
   /// Finds the taps on the line found last.
   public mutating func read(_ line: LineLayout.Line, of lines: inout TextLines) {
     let isLast = line.breakKind == .end || lines.exceedsMaxLines
-    let reach = lines.tapReach(isLast: isLast)
+    let (reach, left) = (lines.tapReach(of: line, isLast: isLast), lines.left(of: line))
     // Made once for all taps on the line.
     var carets: LineCarets?
     for (index, point) in points.enumerated()
     where found[index]?.isFinal != true && !lines.work.isOver {
-      guard isLast || point.y < max(reach.onText, reach.besideText) else { continue }
+      guard isLast || reach.mayContain(point.y) else { continue }
       let ofLine = carets ?? lines.tappedCarets(of: line)
       carets = ofLine
-      let isSure = point.y < reach.all
-      let isOnText =
-        (!isSure || found[index] != nil) && ofLine.hasText(at: point.x - lines.left(of: line))
+      let x = point.x - left
+      let isOnText = ofLine.hasText(at: x)
       if let upper = found[index], !isOnText {
         found[index] = Found(caret: upper.caret, isFinal: true)
         continue
       }
-      let isOnLine = isSure || point.y < (isOnText ? reach.onText : reach.besideText)
+      let isOnLine = reach.contains(point.y, isOnText: isOnText)
       guard isOnLine || isLast else {
         found[index] = nil
         continue
       }
       boxLevel = boxLevel ?? lines.boxLevel()
       let offset =
-        isOnLine ? lines.offset(at: point, on: line, ofLine, boxLevel) : lines.offsetOfEnd(ofLine)
+        isOnLine ? lines.offset(at: x, on: line, ofLine, boxLevel) : lines.offsetOfEnd(ofLine)
       found[index] = Found(
-        caret: TappedCaret(line: lines.count - 1, offset: offset), isFinal: isSure || isLast)
+        caret: TappedCaret(line: lines.count - 1, offset: offset),
+        isFinal: isLast || reach.isOnLineAlone(point.y))
     }
   }
 }
@@ -74,11 +74,11 @@ public struct LineTaps {
 /// on WebKitGTK 2.50.6 and Firefox 153.8.
 struct TapReach {
   /// Above, every tap is on the line.
-  let all: Double
-  /// Above, taps on the text of the line can be.
-  let onText: Double
-  /// Above, taps beside its text can be.
-  let besideText: Double
+  private let all: Double
+  /// Above, taps on the text of the line can be; at least `all`.
+  private let onText: Double
+  /// Above, taps beside its text can be; at least `all`.
+  private let besideText: Double
 
   init(all: Double, onText: Double, besideText: Double) {
     (self.all, self.onText, self.besideText) = (all, onText, besideText)
@@ -86,4 +86,13 @@ struct TapReach {
 
   /// Makes one for lines without glyphs beyond them.
   init(all: Double) { self.init(all: all, onText: all, besideText: all) }
+
+  /// Whether a tap can be on the line.
+  func mayContain(_ y: Double) -> Bool { y < max(onText, besideText) }
+
+  /// Whether a tap is on the line, unless it is on the text of the next one.
+  func contains(_ y: Double, isOnText: Bool) -> Bool { y < (isOnText ? onText : besideText) }
+
+  /// Whether a tap is on the line, whatever the next one has there.
+  func isOnLineAlone(_ y: Double) -> Bool { y < all }
 }

@@ -24,6 +24,21 @@ struct ParagraphWalker {
     func laidOutCarets(of line: LineLayout.Line) -> LineCarets {
       shaped.map { LineCarets($0, of: line, in: segment) } ?? LineCarets(blankAt: line.start)
     }
+
+    /// Returns the units of a line in the paragraph; the line has offsets of the text as it is laid out.
+    func range(of line: LineLayout.Line) -> Range<Int> {
+      let text = segment.range
+      return line.start - text.lowerBound..<min(line.end, text.upperBound) - text.lowerBound
+    }
+
+    /// Returns the extent of the first fonts of the text and of its runs on a line.
+    func extentOfFirstFonts(of line: LineLayout.Line, in style: ResolvedStyle) -> FontExtent {
+      let own = style.shaper.metrics.extent
+      guard let shaped, !shaped.runs.isEmpty else { return own }
+      return shaped.items(in: range(of: line)).reduce(own) {
+        $0.joined(shaped.style(of: $1).shaper.metrics.extent)
+      }
+    }
   }
 
   private let text: [UInt16]

@@ -115,9 +115,7 @@ public struct TextLines: IteratorProtocol {
       let edge = paragraphs.edge(ofBlank: paragraph) ?? edge
       return stack.add(box.reaching(edge, isFirst: isFirst, isLast: isLast))
     }
-    let segment = paragraph.segment.range
-    let range =
-      line.start - segment.lowerBound..<min(line.end, segment.upperBound) - segment.lowerBound
+    let range = paragraph.range(of: line)
     stack.add(shaped.box(box, of: range, reaching: edge, isFirst: isFirst, isLast: isLast))
   }
 
@@ -172,11 +170,11 @@ public struct TextLines: IteratorProtocol {
   /// Returns the offset of the caret that a tap on the line found last sets; charges what that takes.
   ///
   /// - Parameters:
-  ///   - point: from the left end of the lines and the top of the first one.
+  ///   - x: from the left edge of the line, in points.
   ///   - carets: those of the line.
   ///   - boxLevel: that of `boxLevel()`.
   mutating func offset(
-    at point: Point, on line: LineLayout.Line, _ carets: LineCarets, _ boxLevel: UInt8?
+    at x: Double, on line: LineLayout.Line, _ carets: LineCarets, _ boxLevel: UInt8?
   ) -> Int {
     workBefore.spend(1 + (line.end - line.start) / Self.unitsPerTapWork)
     let level = boxLevel ?? carets.baseLevel
@@ -184,7 +182,6 @@ public struct TextLines: IteratorProtocol {
     if level == 1, carets.shaped == nil, line.breakKind == .hard {
       return source.origin(of: paragraph.segment.end)
     }
-    let x = point.x - left(of: line)
     // In Gecko, a newline is a frame of its own behind text of the other direction.
     let isAtNewline =
       style.engine.measuring.taps == .carets && line.breakKind == .hard && carets.isBehindEnd(x)
@@ -209,11 +206,12 @@ public struct TextLines: IteratorProtocol {
   }
 
   /// Returns how far taps on the line found last reach down.
-  func tapReach(isLast: Bool) -> TapReach {
+  func tapReach(of line: LineLayout.Line, isLast: Bool) -> TapReach {
     let font = style.shaper.metrics.extent
     let (place, scale) = (self.place, style.scale.font)
     let baseline = place.top + place.baseline
-    let glyphs = baseline + font.descent / scale
+    let drawn = paragraph.extentOfFirstFonts(of: source.laidOut(line), in: style)
+    let glyphs = baseline + drawn.descent / scale
     let next = isLast ? .infinity : baseline + place.height - font.ascent / scale
     switch style.engine.measuring.taps {
     case .clusters: return TapReach(all: isLast ? .infinity : place.bottom)

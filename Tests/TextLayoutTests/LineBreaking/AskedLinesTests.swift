@@ -76,6 +76,19 @@ struct AskedLinesTests {
     }
   }
 
+  @Test(
+    "the hyphen of a soft hyphen has letter spacing in WebKit and Firefox, and none in Chromium")
+  func spacedHyphen() {
+    let text = UTF16Text("heute Stra\u{DF}en\u{AD}bahn\u{AD}hal\u{AD}te\u{AD}stel\u{AD}le")
+    func starts(_ engine: EngineName) -> [Int] {
+      let style = Self.style(engine, size: 20, letterSpacing: 4.25)
+      return Sample.engine.layout(text, style: style, width: 90).lines.map(\.start)
+    }
+    #expect(starts(.webkit) == [0, 6, 12, 14, 19, 26])
+    #expect(starts(.gecko) == [0, 6, 12, 14, 19, 26])
+    #expect(starts(.chromium) == [0, 6, 12, 19, 26])
+  }
+
   @Test("a space at the end of a text has no width in Chromium, where spaces collapse")
   func collapsedEnds() {
     for whiteSpace in [TextProcessing.WhiteSpace.normal, .preLine] {

@@ -16,7 +16,7 @@ struct RecordedPlacesTests {
     "a tap sets the caret where the engine sets it",
     arguments: [
       ("chromium-points.jsonl", 150), ("chromium-indents.jsonl", 80), ("chromium-clicks.jsonl", 60),
-      ("gecko-clicks.jsonl", 80), ("webkit-clicks.jsonl", 80),
+      ("gecko-clicks.jsonl", 80), ("webkit-clicks.jsonl", 80), ("webkit-spaced-clicks.jsonl", 60),
     ])
   func points(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)
@@ -62,6 +62,7 @@ struct RecordedPlacesTests {
       ("chromium-wraps-break-all.jsonl", 40), ("chromium-word-spacing.jsonl", 40),
       ("chromium-collapsed.jsonl", 120),
       ("directions.jsonl", 60), ("gecko-faces.jsonl", 19),
+      ("gecko-tabs.jsonl", 40),
     ])
   func starts(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)

@@ -82,6 +82,17 @@ struct RecordedRunsTests {
     }
   }
 
+  @Test("a tap sets the caret where WebKit sets it")
+  func points() throws {
+    let messages = try Message.all("webkit-run-clicks.jsonl")
+    #expect(messages.count == 60)
+    for message in messages {
+      for (point, offset) in zip(message.points ?? [], message.tappedOffsets()) {
+        #expect(offset == Int(point[2]), "\(message) \(point)")
+      }
+    }
+  }
+
   @Test("a measurer counts and measures the same lines, also from the cache")
   func measurer() throws {
     for message in try Message.all().prefix(60) {
@@ -168,6 +179,9 @@ private struct Message: Decodable {
   /// Offsets of text in the font of the message, and of objects, each with the top of a box of that font.
   let tops: [[Double]]?
 
+  /// The place of each tap, and the offset of its caret.
+  let points: [[Double]]?
+
   private static let fallback = Result {
     try JSONDecoder().decode(Header.self, from: Vectors.lines("chromium-runs.jsonl")[0]).fallback
   }
@@ -191,6 +205,16 @@ private struct Message: Decodable {
     Sample.engine.layout(
       text(lineHeight: lineHeight), style: style(lineHeight: lineHeight), width: width ?? self.width
     )
+  }
+
+  /// The offset of the caret that each tap sets.
+  func tappedOffsets() -> [Int] {
+    var taps = LineTaps((points ?? []).map { Point(x: $0[0], y: $0[1]) })
+    var walk = Sample.engine.lines(
+      of: text(lineHeight: font.lineHeight), style: style(lineHeight: font.lineHeight),
+      width: width, work: LayoutWork(limit: .max))
+    while let line = walk.next() { taps.read(line, of: &walk) }
+    return taps.carets.map(\.offset)
   }
 
   var text: UTF16Text { text(lineHeight: nil) }

@@ -95,11 +95,12 @@ extension GeckoFiller {
   /// The advance of a unit: that of its cluster at the first unit, 0 at the others.
   @inline(__always)
   func advance(at offset: Int, x: AppUnit = .zero) -> AppUnit {
-    if shaped.text[offset] == 0x09 { return tabAdvance(at: x) }
     guard shaped.flags[offset].contains(.clusterStart) else { return .zero }
     var next = offset + 1
     while next < shaped.end, !shaped.flags[next].contains(.clusterStart) { next += 1 }
-    return position(next) - position(offset)
+    let advance = position(next) - position(offset)
+    // That of a tab itself is its letter spacing.
+    return shaped.text[offset] == 0x09 ? advance + tabAdvance(at: x) : advance
   }
 
   @inline(__always)

@@ -283,24 +283,26 @@ extension GeckoShaper {
 extension GeckoShaper {
   /// Adds letter spacing after each grapheme cluster that no ligature joins to the next one.
   ///
+  /// There is none in cursive scripts, nor after a tab or a format character, unless text of another direction follows.
+  ///
   /// Source: Gecko's nsTextFrame.cpp, GetSpacingInternal and CanAddSpacingAfter.
   private func addSpacing(to range: Range<Int>, of text: [UInt16], in units: inout ShapedUnits) {
-    var takesSpacing = false
+    var (isCursive, isControl) = (false, false)
     var glyphs: Int?
     for offset in range where !text[offset].isRemovedInGecko {
       let flags = units.flags(at: offset)
-      if flags.contains([.graphemeStart, .clusterStart]), let glyphs, takesSpacing {
+      if flags.contains([.graphemeStart, .clusterStart]), let glyphs, !isCursive, !isControl {
         units.widen(at: glyphs, by: letterSpacing.raw)
       }
       if flags.contains(.graphemeStart) {
-        let record = UnicodeData.record(of: text.scalar(at: offset, limit: range.upperBound).scalar)
-        takesSpacing =
-          !record.script.tag.isCursive && text[offset] != 0x09
-          && !(text[offset].isUndrawnInGecko && record.category == .cf)
+        let scalar = text.scalar(at: offset, limit: range.upperBound).scalar
+        isCursive = UnicodeData.record(of: scalar).script.tag.isCursive
       }
+      isControl = text[offset] == 0x09 || text[offset].isFormatInGecko
       if flags.contains(.clusterStart) { glyphs = offset }
     }
-    if let glyphs, takesSpacing { units.widen(at: glyphs, by: letterSpacing.raw) }
+    guard let glyphs, !isCursive, !isControl || range.upperBound < text.count else { return }
+    units.widen(at: glyphs, by: letterSpacing.raw)
   }
 }
 
@@ -366,6 +368,11 @@ extension UInt16 {
     case 0...0x1F, 0x7F...0x9F, 0x200B, 0x2028, 0x2029, 0x2060, 0xFEFF: true
     default: false
     }
+  }
+
+  /// Whether the unit is undrawn and a format character.
+  fileprivate var isFormatInGecko: Bool {
+    isUndrawnInGecko && UnicodeData.record(of: UInt32(self)).category == .cf
   }
 
   /// Source: Gecko's nsContentUtils.cpp, IsAlphanumeric.

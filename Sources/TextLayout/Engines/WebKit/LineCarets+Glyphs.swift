@@ -83,7 +83,9 @@ extension LineCarets {
     _ glyphs: [Glyphs], _ range: Range<Int>, of shaped: ShapedParagraph
   ) -> [Glyphs] {
     var (parts, next): ([[Glyphs]], Int) = ([], 0)
-    for font in shaped.fontRuns where font.range.overlaps(range) {
+    let first = shaped.fontRuns.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    for font in shaped.fontRuns[first...].prefix(while: { $0.range.lowerBound < range.upperBound })
+    {
       let part = font.range.clamped(to: range)
       let end =
         glyphs[next...].firstIndex { $0.range.lowerBound >= part.upperBound } ?? glyphs.endIndex

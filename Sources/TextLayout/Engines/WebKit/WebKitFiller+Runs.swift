@@ -177,7 +177,7 @@ extension WebKitFiller {
   }
 
   private func hyphenWidth(of item: WebKitInlineItem) -> Float {
-    max(0, Self.pixels(style(of: item).metrics.hyphenAdvance))
+    Self.hyphenWidth(style(of: item).metrics)
   }
 
   /// Whether a line that ends after an item can be ended there later.
@@ -229,9 +229,27 @@ extension WebKitFiller {
       (cursor, carried) = (index + 1, nil)
     } else {
       let isAlone = content.isWhole && content.runs.count == 1
-      carried = (part.end, isAlone ? content.width - part.width : width(of: rest))
+      carried = (
+        part.end,
+        isAlone
+          ? content.width - part.width
+          : width(ofRest: rest, isMeasuredAgain: isInside(content, index + 1))
+      )
     }
     return End(offset: part.end, right: line.right + part.width, isEmergency: true)
+  }
+
+  /// The width of the rest of a text; if the next line measures what it leaves again, only that of a part which is wider
+  /// than a line.
+  ///
+  /// - Complexity: O(units on a line) if it is measured again, because a long rest begins many lines.
+  private func width(ofRest rest: Range<Int>, isMeasuredAgain: Bool) -> Float {
+    guard isMeasuredAgain else { return width(of: rest) }
+    let end = shaped.lastOffset(
+      from: rest.lowerBound, in: item(at: rest.lowerBound),
+      within: LayoutUnit.availableWidth(for: 2 * Double(lineWidth)).raw << 10)
+    let part = width(of: rest.lowerBound..<end)
+    return part > availableWidth ? part : width(of: rest)
   }
 
   // MARK: Content that overflows

@@ -50,7 +50,7 @@ final class WebKitFiller: LineFiller {
   let items: [WebKitInlineItem]
   private let rules: BreakRules
   private let ruler: LineRuler
-  private let lineWidth: Float
+  let lineWidth: Float
   /// The available width, and an epsilon for rounding.
   ///
   /// Source: TextOnlySimpleLineBuilder::availableWidth.
@@ -79,7 +79,7 @@ final class WebKitFiller: LineFiller {
     clusters = GraphemeClusters(shaped.text, conjuncts: .sixScripts)
     lineWidth = Float(LayoutUnit(pixels: width).pixels)
     availableWidth = lineWidth + Float(LayoutUnit.epsilon.pixels)
-    hyphenWidth = max(0, Self.pixels(shaped.style.metrics.hyphenAdvance))
+    hyphenWidth = Self.hyphenWidth(shaped.style.metrics)
     isBidirectional = shaped.paragraph.items.contains { $0.level > 0 }
     items = shaped.runs.isEmpty ? [] : shaped.inlineItems()
   }
@@ -87,6 +87,13 @@ final class WebKitFiller: LineFiller {
   var work: Int { ruler.work }
 
   static func pixels(_ advance: Int) -> Float { Float(advance) / 65536 }
+
+  /// The width of a hyphen displayed at a soft hyphen, with letter spacing.
+  ///
+  /// Source: TextUtil::hyphenWidth.
+  static func hyphenWidth(_ metrics: LineMetrics) -> Float {
+    max(0, pixels(metrics.hyphenAdvance + metrics.letterSpacing))
+  }
 
   func line(from start: Int) -> LineWalker.Line {
     let end = items.isEmpty ? place(from: start) : placeContents(from: start)
@@ -190,7 +197,7 @@ final class WebKitFiller: LineFiller {
     max(0, Self.pixels(shaped.uncutAdvance(of: part)))
   }
 
-  private func item(at offset: Int) -> Paragraph.Item {
+  func item(at offset: Int) -> Paragraph.Item {
     let items = shaped.paragraph.items
     return items.count == 1
       ? items[0] : items[items.partitioningIndex { $0.range.upperBound > offset }]

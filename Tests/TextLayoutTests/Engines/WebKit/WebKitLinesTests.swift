@@ -59,6 +59,28 @@ struct WebKitLinesTests {
     }
   }
 
+  /// No cut of the word is safe, so that each line measures the rest of it.
+  @Test(
+    "a line that cuts a long word measures a part of it",
+    arguments: [
+      ("Noto Sans Arabic", "مخيت"), ("Noto Nastaliq Urdu", "مخيت"),
+      ("Noto Sans Mongolian", "ᠮᠣᠩᠭᠣᠯ"),
+    ])
+  func longWord(_ family: String, _ letters: String) {
+    func work(_ count: Int) -> Int {
+      let units = Array("\(String(repeating: letters, count: count)) x".utf16)
+      let bold = FontRequest(source: .families([family]), size: 16, weight: 700)
+      let span = TextSpan(0..<units.count - 2, InlineStyle(font: bold))
+      let style = TextStyle(font: bold, language: "ar", engine: .webkit)
+      var work = LayoutWork(limit: .max)
+      _ = TextLayoutEngine(defaultFamilies: [], cacheBytes: 0).measurer(for: style).lines(
+        of: UTF16Text(units: units, spans: [span]), width: 60, stoppingAfter: nil, spending: &work)
+      return work.spent
+    }
+    let (one, four) = (work(250), work(1000))
+    #expect(four < 5 * one, "\(one) \(four)")
+  }
+
   struct RunsCase: CustomTestStringConvertible {
     let name: String
     /// The parts of the text, each with its padding.
