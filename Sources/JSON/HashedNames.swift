@@ -4,6 +4,7 @@
 public struct HashedNames: Sendable {
   private let names: [[UInt8]]
   /// The indices of names by their hashes, each in the first free place from its own on; -1 where there is none.
+  ///
   /// At least half of the places are free.
   private let places: [Int]
 
