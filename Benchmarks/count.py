@@ -58,8 +58,8 @@ REQUESTS = [
         "limits": {"maxLines": 3}, "box": {"width": 240, **STYLE},
     }),
     Counted("/lines", 31_900, {"text": "hello world, how are you today?", "width": 120, **STYLE}),
-    Counted("/transition", 89_800, {**TRANSITION, "events": TYPED[:1]}, "one event"),
-    Counted("/transition", 140_800, {**TRANSITION, "events": TYPED}, "three events"),
+    Counted("/transition", 88_100, {**TRANSITION, "events": TYPED[:1]}, "one event"),
+    Counted("/transition", 136_600, {**TRANSITION, "events": TYPED}, "three events"),
 ]
 # A browser sends these with `fetch` from a page of another origin, beside Host and Content-Length.
 BROWSER = {
