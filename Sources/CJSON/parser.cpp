@@ -72,24 +72,21 @@ bool take_next(cjson_children_iterator *children, Iterator *current) {
   return true;
 }
 
-// Writes values: the type, then what tells where the value ends, then the value.
+// Writes values, each with its type and its number, length or count first.
 class Form {
  public:
   Form(uint8_t *into, size_t capacity) : to(into), start(into), end(into + capacity) {}
 
   void put(dom::element value) {
-    const dom::element_type type = value.type();
-    const uint8_t tag = uint8_t(type);
-    put_bytes(&tag, 1);
-    switch (type) {
+    switch (value.type()) {
       case dom::element_type::OBJECT: return put(value.get<dom::object>().value_unsafe());
       case dom::element_type::ARRAY: return put(value.get<dom::array>().value_unsafe());
       case dom::element_type::STRING: return put(value.get<std::string_view>().value_unsafe());
-      case dom::element_type::INT64: return put_number(value.get<int64_t>().value_unsafe());
-      case dom::element_type::UINT64: return put_number(value.get<uint64_t>().value_unsafe());
-      case dom::element_type::DOUBLE: return put_number(value.get<double>().value_unsafe());
-      case dom::element_type::BOOL: return put_number(value.get<bool>().value_unsafe());
-      default: return;
+      case dom::element_type::INT64: return begin('i', value.get<int64_t>().value_unsafe());
+      case dom::element_type::UINT64: return begin('u', value.get<uint64_t>().value_unsafe());
+      case dom::element_type::DOUBLE: return begin('d', value.get<double>().value_unsafe());
+      case dom::element_type::BOOL: return begin('b', uint32_t(value.get<bool>().value_unsafe()));
+      default: return begin('n', uint32_t(0));
     }
   }
 
@@ -101,23 +98,26 @@ class Form {
   uint8_t *const start, *const end;
   bool is_whole = true;
 
-  void put_bytes(const void *bytes, size_t count) {
-    is_whole = is_whole && count <= size_t(end - to);
+  // Begins a value with its type and a number, which is the value or tells how long it is. A length that does not
+  // fit into the number does not fit into a form either.
+  template <typename Number>
+  void begin(char type, Number number, size_t more = 0) {
+    is_whole = is_whole && 1 + sizeof number + more <= size_t(end - to);
     if (!is_whole) return;
-    std::memcpy(to, bytes, count);
-    to += count;
+    *to = uint8_t(type);
+    std::memcpy(to + 1, &number, sizeof number);
+    to += 1 + sizeof number;
   }
 
-  template <typename Number>
-  void put_number(Number number) { put_bytes(&number, sizeof number); }
-
   void put(std::string_view text) {
-    put_number(text.size());
-    put_bytes(text.data(), text.size());
+    begin('s', uint32_t(text.size()), text.size());
+    if (!is_whole) return;
+    std::memcpy(to, text.data(), text.size());
+    to += text.size();
   }
 
   void put(dom::array elements) {
-    put_number(elements.size());
+    begin('a', uint32_t(elements.size()));
     for (auto element : elements) {
       if (!is_whole) return;
       put(element);
@@ -125,7 +125,7 @@ class Form {
   }
 
   void put(dom::object members) {
-    put_number(members.size());
+    begin('o', uint32_t(members.size()));
     for (auto member = members.begin(), last = members.end(); member != last && is_whole; ++member) {
       put(member.key());
       put(member.value());

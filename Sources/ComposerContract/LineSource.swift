@@ -28,15 +28,15 @@ package protocol LineSource: AnyObject, Sendable {
   /// Whether families are those of a request that names none.
   func isDefault(_ families: [String]) -> Bool
 
-  /// Returns how many families of a request are looked up by their names, and how many of them no
+  /// Returns how many families of a style are looked up by their names, and how many of them no
   /// earlier request had.
-  func familyLookups(of font: FontRequest) -> (all: Int, new: Int)
+  func familyLookups(of style: TextStyle) -> (all: Int, new: Int)
 
   /// Returns the members of a style, as in a request, that change nothing in the lines measured here.
   func unusedMembers(of style: TextStyle) -> [StaticString]
 
-  /// Returns the families of a request that are not installed.
-  func absentFamilies(in font: FontRequest) -> [AbsentFamily]
+  /// Returns the families of a style that are not installed.
+  func absentFamilies(in style: TextStyle) -> [AbsentFamily]
 }
 
 extension LineSource {

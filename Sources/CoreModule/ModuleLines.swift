@@ -33,7 +33,7 @@ final class ModuleLines: LineSource {
     return PageLines(style, within: WorkBudget())
   }
 
-  func familyLookups(of font: FontRequest) -> (all: Int, new: Int) { (0, 0) }
+  func familyLookups(of style: TextStyle) -> (all: Int, new: Int) { (0, 0) }
 
   func isDefault(_ families: [String]) -> Bool { families == ["system-ui"] }
 
@@ -61,7 +61,7 @@ final class ModuleLines: LineSource {
   }
 
   /// Returns nothing: only the page knows its fonts, and a font with metrics is not installed.
-  func absentFamilies(in font: FontRequest) -> [AbsentFamily] { [] }
+  func absentFamilies(in style: TextStyle) -> [AbsentFamily] { [] }
 }
 
 /// Lines that the page measures.

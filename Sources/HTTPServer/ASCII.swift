@@ -27,10 +27,15 @@ enum ASCII {
 
   /// Whether the bytes are those of a text, in the same case.
   static func isSame(_ bytes: Span<UInt8>, _ text: String) -> Bool {
-    let text = text.utf8.span
-    guard bytes.count == text.count else { return false }
-    for index in text.indices {
-      guard bytes[index] == text[index] else { return false }
+    // First, because the span of a string takes longer.
+    bytes.count == text.utf8.count && isSame(bytes, text.utf8.span)
+  }
+
+  /// Whether bytes are the same.
+  static func isSame(_ bytes: Span<UInt8>, _ others: Span<UInt8>) -> Bool {
+    guard bytes.count == others.count else { return false }
+    for index in bytes.indices {
+      guard bytes[index] == others[index] else { return false }
     }
     return true
   }

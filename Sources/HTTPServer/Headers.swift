@@ -47,25 +47,33 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral, Sequ
   ///
   /// Source: RFC 9110, section 5.5.
   public mutating func append(_ name: String, _ value: String) {
-    append(name) { $0.append(contentsOf: value.utf8) }
+    terminated.append(contentsOf: name.utf8)
+    terminated.append(contentsOf: [0, 0])
+    extendLast(upTo: value.utf8.count) {
+      let value = value.utf8.span
+      for index in value.indices { $0.append(value[index]) }
+    }
   }
 
-  /// Appends a field line whose value is written in place.
+  /// Appends to the value of the last field line, in its place; requires a line.
   ///
-  /// - Parameter value: appends the bytes of the value, and does nothing else.
-  package mutating func append(_ name: String, value: (inout [UInt8]) -> Void) {
-    terminated.append(contentsOf: name.utf8)
-    terminated.append(0)
-    let start = terminated.count
-    value(&terminated)
-    for index in start..<terminated.count where Headers.isLineEnd(terminated[index]) {
-      terminated[index] = UInt8(ascii: " ")
+  /// - Parameters:
+  ///   - bytes: the greatest number of bytes that are appended.
+  ///   - more: appends them; CR, LF and NUL become spaces.
+  package mutating func extendLast(upTo bytes: Int, by more: (inout OutputSpan<UInt8>) -> Void) {
+    terminated.removeLast()
+    terminated.append(addingCapacity: bytes + 1) { rest in
+      more(&rest)
+      var written = rest.mutableSpan
+      for index in written.indices where Headers.isLineEnd(written[index]) {
+        written[index] = UInt8(ascii: " ")
+      }
+      rest.append(0)
     }
-    terminated.append(0)
   }
 
   /// Appends other field lines.
-  mutating func append(_ other: Headers) { terminated.append(contentsOf: other.terminated) }
+  package mutating func append(_ other: Headers) { terminated.append(contentsOf: other.terminated) }
 
   /// The field lines of both, in order.
   public static func + (first: Headers, second: Headers) -> Headers {

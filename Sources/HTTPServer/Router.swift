@@ -74,7 +74,7 @@ public struct Router: Sendable {
   /// The paths without parameters, by their lengths.
   ///
   /// Hashing a path takes longer than comparing it with the few that are as long.
-  private let literals: [[(path: String, place: Place)]]
+  private let literals: [[(path: [UInt8], place: Place)]]
   /// Every path, including those of `literals`, which a client may percent-encode (`/l%61yout`).
   private let templates: [(template: PathTemplate, place: Place)]
   private let methods: [Method]
@@ -111,7 +111,7 @@ public struct Router: Sendable {
     }
     let longest = literals.map(\.path.utf8.count).max() ?? 0
     self.literals = (0...longest).map { length in
-      literals.filter { $0.path.utf8.count == length }.map { ($0.path, $0.place) }
+      literals.filter { $0.path.utf8.count == length }.map { (Array($0.path.utf8), $0.place) }
     }
     methods = Router.allowed(routes)
     self.cors = cors
@@ -245,10 +245,8 @@ public struct Router: Sendable {
   private func literalPlace(of path: String) -> Place? {
     let bytes = path.utf8.span
     guard bytes.count < literals.count else { return nil }
-    for (literal, place) in literals[bytes.count] where ASCII.isSame(bytes, literal) {
-      return place
-    }
-    return nil
+    let index = literals[bytes.count].firstIndex { ASCII.isSame(bytes, $0.path.span) }
+    return index.map { literals[bytes.count][$0].place }
   }
 
   /// Responds to OPTIONS.

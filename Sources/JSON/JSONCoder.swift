@@ -1,3 +1,7 @@
+#if !hasFeature(Embedded)
+  import Locking
+#endif
+
 /// Decodes bodies to values and encodes values to bodies.
 ///
 /// One coder serves all threads of a process. It reuses its parsers and writers, so that most bodies

@@ -178,7 +178,9 @@ extension JSONValue {
   @inline(never)
   fileprivate func readEntries(_ read: (String, borrowing JSONValue) -> Bool) -> Bool {
     guard mustBe(.object) else { return false }
-    var (names, areRead): (Set<MemberName>, Bool) = ([], true)
+    // Bytes, because Swift's strings are equal by canonical equivalence: U+03A9 equals U+2126. They normalize to be
+    // hashed, which takes quadratic time for many combining marks in a row. Source: RFC 8259, section 8.3.
+    var (names, areRead): (Set<[UInt8]>, Bool) = ([], true)
     for entry in node.children where entry.value.kind != .null {
       let name = entry.name
       if !read(name, child(entry.value, .member(name))) { areRead = false }
@@ -188,31 +190,12 @@ extension JSONValue {
           depth: depth, member: name,
           "has a name of \(length) characters; it may have \(Self.longestEntryName)")
         areRead = false
-      } else if !names.insert(MemberName(text: name)).inserted {
+      } else if !names.insert(Array(name.utf8)).inserted {
         reportDuplicate(name)
         areRead = false
       }
     }
     return areRead
-  }
-}
-
-/// The name of a member, which is the same as another one if it has the same code points.
-///
-/// Swift's strings are equal by canonical equivalence: U+03A9 equals U+2126. They normalize to be
-/// hashed, which takes quadratic time for many combining marks in a row.
-///
-/// Source: RFC 8259, section 8.3.
-private struct MemberName: Hashable {
-  let text: String
-
-  static func == (first: MemberName, second: MemberName) -> Bool {
-    first.text.hasBytes(of: second.text)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    let bytes = text.utf8.span
-    for index in bytes.indices { hasher.combine(bytes[index]) }
   }
 }
 

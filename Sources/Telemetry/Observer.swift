@@ -103,7 +103,8 @@ public struct Observer: Sendable {
         response.delivery = Delivery { end in recordEnd(end, of: record) }
       }
       guard isForPage else { return }
-      response.headers.append("Server-Timing") {
+      response.headers.append(ServerTiming.begun)
+      response.headers.extendLast(upTo: ServerTiming.longest) {
         ServerTiming.append(record.timeToFirstByte, to: &$0)
       }
     case .stream(let stream):
@@ -153,10 +154,14 @@ extension Refusal {
 ///
 /// Source: W3C Server Timing, section 3: durations are in milliseconds.
 enum ServerTiming {
-  /// Appends the field value with microseconds: `total;dur=0.021`.
-  static func append(_ nanoseconds: UInt64, to text: inout [UInt8]) {
+  /// The field up to the number.
+  static let begun: Headers = ["Server-Timing": "total;dur="]
+  /// The greatest length of the number, in bytes: 2^64 nanoseconds have 14 digits of milliseconds.
+  static let longest = 14 + ".000".utf8.count
+
+  /// Appends the number, with microseconds: `0.021`.
+  static func append(_ nanoseconds: UInt64, to text: inout OutputSpan<UInt8>) {
     let (milliseconds, microseconds) = (nanoseconds / 1000).quotientAndRemainder(dividingBy: 1000)
-    text.append(contentsOf: "total;dur=".utf8)
     append(milliseconds, digits: 1, to: &text)
     text.append(UInt8(ascii: "."))
     append(microseconds, digits: 3, to: &text)
@@ -165,7 +170,7 @@ enum ServerTiming {
   /// Appends a decimal number.
   ///
   /// - Parameter digits: the smallest number of digits; shorter numbers get leading zeros.
-  private static func append(_ number: UInt64, digits: Int, to text: inout [UInt8]) {
+  private static func append(_ number: UInt64, digits: Int, to text: inout OutputSpan<UInt8>) {
     let (tens, ones) = number.quotientAndRemainder(dividingBy: 10)
     if digits > 1 || tens > 0 { append(tens, digits: digits - 1, to: &text) }
     text.append(UInt8(ascii: "0") + UInt8(ones))

@@ -80,9 +80,13 @@ public final class TextLayoutEngine: Sendable {
     families == defaultFamilies || platformFamilies.contains { $0.families == families }
   }
 
-  /// Returns the families of a request that are not installed, with the families that are measured in their
+  /// Returns the families of a style that are not installed, with the families that are measured in their
   /// place.
-  public func absentFamilies(in font: FontRequest) -> [AbsentFamily] {
+  public func absentFamilies(in style: TextStyle) -> [AbsentFamily] {
+    resolved(style).absentFamilies
+  }
+
+  private func absentFamilies(of font: FontRequest) -> [AbsentFamily] {
     guard case .families(let families) = font.source else { return [] }
     return uninstalledFamilies(in: font).compactMap { index in
       let standIn = library.standIn(
@@ -92,19 +96,27 @@ public final class TextLayoutEngine: Sendable {
     }
   }
 
-  /// Returns how many families of a request are looked up by name, and how many of them for the first
+  /// Returns how many families of a style are looked up by name, and how many of them for the first
   /// time, which takes about a millisecond each.
   ///
   /// The second number depends on earlier requests.
-  public func familyLookups(of font: FontRequest) -> (all: Int, new: Int) {
-    guard case .families(let names) = font.source,
-      font.weight != defaultStyle.font.weight || font.slant != defaultStyle.font.slant
-        || !isDefault(names)
-    else { return (0, 0) }
+  public func familyLookups(of style: TextStyle) -> (all: Int, new: Int) {
+    if let known = styles[style] { return (known.familyLookups, 0) }
+    let font = style.font
+    let names = lookedUpFamilies(of: font)
     let new = names.count {
       !library.knows(family: $0, weight: font.weight, slant: font.slant)
     }
     return (names.count, new)
+  }
+
+  /// Returns the families of a request that are looked up by name: those of the default style are known.
+  private func lookedUpFamilies(of font: FontRequest) -> [String] {
+    guard case .families(let names) = font.source,
+      font.weight != defaultStyle.font.weight || font.slant != defaultStyle.font.slant
+        || !isDefault(names)
+    else { return [] }
+    return names
   }
 
   /// Returns the font file used to measure a family.
@@ -287,7 +299,9 @@ public final class TextLayoutEngine: Sendable {
       let inPixels = scale.style(style, font: font)
       return ResolvedStyle(
         inPixels, of: style, scale: scale, shaper: shaper(for: inPixels, scale),
-        breaks: breaks.tables(of: engine.opportunities.release))
+        breaks: breaks.tables(of: engine.opportunities.release),
+        familyLookups: lookedUpFamilies(of: style.font).count,
+        absentFamilies: absentFamilies(of: style.font))
     }
   }
 

@@ -39,10 +39,13 @@ import Testing
 
   @Test func aValueMadeInItsPlaceCannotEither() {
     var headers: Headers = ["X": "first"]
-    headers.append("Y") { $0 += Array("a\r\nSet-Cookie: b\0".utf8) }
-    headers.append("Z") { _ in }
+    let value = Array("a\r\nSet-Cookie: b\0".utf8)
+    headers.append(["Y": "begun "])
+    headers.extendLast(upTo: value.count) { for byte in value { $0.append(byte) } }
+    headers.append(["Z": ""])
+    headers.extendLast(upTo: 8) { _ in }
     #expect(
-      headers.map { "\($0.name)=\($0.value)" } == ["X=first", "Y=a  Set-Cookie: b ", "Z="])
+      headers.map { "\($0.name)=\($0.value)" } == ["X=first", "Y=begun a  Set-Cookie: b ", "Z="])
     #expect(headers["set-cookie"] == nil)
   }
 

@@ -74,9 +74,10 @@ import Testing
       }
       let parsed = TraceParent(String(decoding: bytes, as: UTF8.self))
       guard let parsed else { continue }
-      var field: [UInt8] = []
-      parsed.append(to: &field)
-      #expect(TraceParent(String(decoding: field, as: UTF8.self)) == parsed, "seed \(seed)")
+      var headers: Headers = [:]
+      headers.append(TraceParent.begun)
+      headers.extendLast(upTo: TraceParent.length) { parsed.append(to: &$0) }
+      #expect(headers["traceparent"].flatMap(TraceParent.init) == parsed, "seed \(seed)")
     }
   }
 

@@ -23,46 +23,39 @@ struct Acceptance {
   /// The marked text after the edit; `nil` without marked text.
   let marked: MarkedText?
 
-  /// Finds the change of an edit.
-  ///
-  /// - Complexity: O(1) without marked text, otherwise O(n) in the length of the result.
-  init(of edit: borrowing Edit) {
-    let isComposed =
-      (edit.marked != nil || edit.composing != nil) && edit.rules.limits.waitsForCommit
-    self = isComposed ? Acceptance(composed: edit) : Acceptance(plain: edit)
-  }
-
-  private init(plain edit: borrowing Edit) {
-    text = edit.text
-    touched = edit.range
-    range = edit.range
-    insertion = edit.insertion
-    result = edit.result
-    isDivisible = !edit.isCompleted
-    marked = edit.composing.map { MarkedText($0) }
-  }
-
-  private init(composed edit: borrowing Edit) {
-    let part = TouchedPart(of: edit)
-    text = edit.marked.map { edit.text.replacing($0.range, with: $0.replaced) } ?? edit.text
-    touched = part.start..<part.start + part.before.count
-    isDivisible = part.isDivisible
-    if let composing = edit.composing, let replaced = part.replaced {
-      marked = MarkedText(composing, replaced: UTF16Text(units: Array(replaced)))
-      insertion = ""
-      range = touched
-      result = text
-      return
-    }
-    marked = edit.composing.map { MarkedText($0) }
-    let (start, end) = part.before.commonEnds(with: part.after)
-    range = touched.lowerBound + start..<touched.upperBound - end
-    insertion = UTF16Text(units: Array(part.after[start..<part.after.count - end]))
-    result = edit.composing == nil ? edit.result : text.replacing(range, with: insertion)
-  }
-
   /// Whether the edit adds letters to the accepted text.
   var addsLetters: Bool { !insertion.isEmpty }
+}
+
+extension Edit {
+  /// The change of the accepted text.
+  ///
+  /// A property, because an initializer takes over what it gets, and would copy the edit.
+  ///
+  /// - Complexity: O(1) without marked text, otherwise O(n) in the length of the result.
+  var acceptance: Acceptance {
+    guard (marked != nil || composing != nil) && rules.limits.waitsForCommit else {
+      return Acceptance(
+        text: text, touched: range, range: range, insertion: insertion, result: result,
+        isDivisible: !isCompleted, marked: composing.map { MarkedText($0) })
+    }
+    let part = TouchedPart(of: self)
+    let accepted = marked.map { text.replacing($0.range, with: $0.replaced) } ?? text
+    let touched = part.start..<part.start + part.before.count
+    if let composing, let replaced = part.replaced {
+      return Acceptance(
+        text: accepted, touched: touched, range: touched, insertion: "", result: accepted,
+        isDivisible: part.isDivisible,
+        marked: MarkedText(composing, replaced: UTF16Text(units: Array(replaced))))
+    }
+    let (start, end) = part.before.commonEnds(with: part.after)
+    let range = touched.lowerBound + start..<touched.upperBound - end
+    let insertion = UTF16Text(units: Array(part.after[start..<part.after.count - end]))
+    return Acceptance(
+      text: accepted, touched: touched, range: range, insertion: insertion,
+      result: composing == nil ? result : accepted.replacing(range, with: insertion),
+      isDivisible: part.isDivisible, marked: composing.map { MarkedText($0) })
+  }
 }
 
 /// The part of a text that an edit and its marked text touch, in terms of accepted letters.

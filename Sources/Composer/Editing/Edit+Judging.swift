@@ -15,11 +15,11 @@ extension Edit {
   func judged(in box: CachedLineCounter?, within budget: WorkBudget) -> EditResult {
     // This pays for the copies and the searches for newlines and for non-blank characters.
     budget.spend(reading: result.count)
-    let acceptance = Acceptance(of: self)
+    let acceptance = acceptance
     let check = LimitCheck(
       of: acceptance, under: rules.limits, rules.overflow, box: box, within: budget)
-    return EditResult(
-      decision(acceptance, check), check: check, correction: completion?.value.correction)
+    return decision(acceptance, check).result(
+      check: check, correction: completion?.value.correction)
   }
 
   private func decision(_ acceptance: Acceptance, _ check: LimitCheck) -> Decision {
@@ -144,37 +144,28 @@ struct Decision {
   let inserted: UTF16Text
 }
 
-extension EditResult {
-  fileprivate init(
-    _ decision: borrowing Decision, check: borrowing LimitCheck, correction: Shared<Correction>?
-  ) {
-    let lines = check.lines(after: decision)
-    let (length, lengths) = check.lengths(of: decision.text)
-    outcome = decision.outcome
-    action = decision.action
-    reason = decision.reason
-    text = decision.text
-    selection = decision.selection
-    marked = decision.marked
-    tokens = decision.tokens
-    inserted = decision.inserted
-    corrected = decision.outcome == .applied ? correction : nil
-    self.lines = lines
-    self.length = length
-    self.lengths = lengths
-    isWithinLimits = length.isWithinLimit && lines?.areWithinLimit ?? true
-    isBlank = decision.text.isBlank
+extension Decision {
+  /// The result of an edit, with its lines and length.
+  fileprivate func result(check: LimitCheck, correction: Shared<Correction>?) -> EditResult {
+    let lines = check.lines(after: self)
+    let (length, lengths) = check.lengths(of: text)
+    return EditResult(
+      outcome: outcome, action: action, reason: reason, text: text, selection: selection,
+      marked: marked, tokens: tokens, inserted: inserted,
+      corrected: outcome == .applied ? correction : nil, lines: lines, length: length,
+      lengths: lengths, isWithinLimits: length.isWithinLimit && lines?.areWithinLimit ?? true,
+      isBlank: text.isBlank)
   }
 }
 
 extension LimitCheck {
   /// The line counts before and after an edit; `nil` without a box.
-  fileprivate func lines(after decision: borrowing Decision) -> EditResult.Lines? {
+  fileprivate func lines(after decision: Decision) -> EditResult.Lines? {
     guard let linesBefore, let after = lines(of: decision) else { return nil }
     return EditResult.Lines(before: linesBefore, after: after, max: limits.maxLines)
   }
 
-  private func lines(of decision: borrowing Decision) -> Int? {
+  private func lines(of decision: Decision) -> Int? {
     switch decision.outcome {
     case .applied, .deferred, .truncated: lines(of: decision.text)
     // The text is the accepted one, or has lost trailing newlines.

@@ -234,7 +234,7 @@ package struct DeviceTable: Sendable {
   package let devices: [Device]
   /// The ids, prepared for finding the one nearest to a misspelt id.
   let ids: Spelling.Names
-  private let byID: NamedValues<Device>
+  private let hashedIDs: HashedNames
 
   /// Reads a table.
   ///
@@ -250,11 +250,11 @@ package struct DeviceTable: Sendable {
   private init(_ devices: [Device]) {
     self.devices = devices
     ids = Spelling.Names(devices.map { $0.id })
-    byID = NamedValues(devices.map { ($0.id, $0) })
+    hashedIDs = HashedNames(devices.map { $0.id })
   }
 
   /// The preset with this id; nil if there is none.
-  package subscript(id: String) -> Device? { byID[id] }
+  package subscript(id: String) -> Device? { hashedIDs.index(of: id).map { devices[$0] } }
 
   /// Returns the id that is most similar to a misspelt one; nil if none is similar.
   package func nearest(to id: String) -> String? {

@@ -37,7 +37,7 @@ package final class TextDefaults: Sendable {
       entries.append(
         Entry(
           platform: platform, style: style, lines: source.unlimitedLines(of: style),
-          warning: source.warning(about: style.font, on: platform)))
+          warning: source.warning(about: style, on: platform)))
     }
     presets = entries
   }

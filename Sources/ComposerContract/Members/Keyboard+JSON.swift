@@ -105,15 +105,17 @@ package struct KeyboardMember: Members {
     json.check { checkFrame($0) }
   }
 
-  /// The members that say where the keyboard is.
-  private static let places: [StaticString] = ["frame", "height", "type", "visualViewport"]
-
   private func checkFrame(_ json: borrowing JSONObject) {
     var first: StaticString?
-    for place in KeyboardMember.places where json.has(place) {
+    func check(_ place: StaticString, isSent: Bool, in json: borrowing JSONObject) {
+      guard isSent else { return }
       if let first { json.report(place, "must not be sent together with \"\(first)\"") }
       first = first ?? place
     }
+    check("frame", isSent: json.has("frame"), in: json)
+    check("height", isSent: json.has("height"), in: json)
+    check("type", isSent: json.has("type"), in: json)
+    check("visualViewport", isSent: json.has("visualViewport"), in: json)
     if first == nil, phase != .hide {
       json.report(
         "needs \"frame\", \"height\", \"type\" or \"visualViewport\", unless its phase is \"hide\"")

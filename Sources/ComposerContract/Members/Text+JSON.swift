@@ -510,7 +510,7 @@ package struct ColumnMember: Members {
 extension RequestCost {
   /// Adds the families of a style.
   package mutating func add(_ style: TextStyle, in source: any LineSource) {
-    let lookups = source.familyLookups(of: style.font)
+    let lookups = source.familyLookups(of: style)
     add(families: lookups.all, new: lookups.new)
   }
 }

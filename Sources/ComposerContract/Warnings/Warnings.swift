@@ -193,8 +193,11 @@ extension Warnings {
         "has no effect: lines are not measured by it here, but by the service")
     }
     if !source.hasFonts { addNoFonts(for: font, at: pointer) }
-    guard case .families(let names) = font.source, !source.isDefault(names) else { return }
-    for absent in source.absentFamilies(in: font) {
+    let absent = source.absentFamilies(in: style)
+    // Most requests name fonts that are there, and then need not be compared with the default ones.
+    guard !absent.isEmpty, case .families(let names) = font.source, !source.isDefault(names)
+    else { return }
+    for absent in absent {
       let (place, name) = ("\(pointer)/families/\(absent.index)", names[absent.index].shortened)
       if let standIn = absent.standIn {
         add(
@@ -237,10 +240,10 @@ extension LineSource {
   /// The text of the warning that a platform draws texts without a font in another one than is measured;
   /// nil if it does not.
   ///
-  /// - Parameter font: the default font on the platform.
-  func warning(about font: FontRequest, on platform: Platform) -> String? {
-    guard hasFonts, case .families(let families) = font.source else { return nil }
-    let absent = absentFamilies(in: font)
+  /// - Parameter style: the default style on the platform.
+  func warning(about style: TextStyle, on platform: Platform) -> String? {
+    guard hasFonts, case .families(let families) = style.font.source else { return nil }
+    let absent = absentFamilies(in: style)
     guard let system = absent.first, system.index == 0 else { return nil }
     let others = families.indices.first { index in !absent.contains { $0.index == index } }
     let measured =

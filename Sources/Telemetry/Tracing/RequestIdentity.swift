@@ -32,10 +32,16 @@ struct RequestIdentity: Sendable {
     if let given {
       headers.append("X-Request-Id", given)
     } else {
-      headers.append("X-Request-Id") { Hexadecimal.append(trace.span, to: &$0) }
+      headers.append(RequestIdentity.begun)
+      headers.extendLast(upTo: UInt64.bitWidth / 4) { Hexadecimal.append(trace.span, to: &$0) }
     }
-    if isTraced { headers.append("traceparent", value: trace.append(to:)) }
+    if isTraced {
+      headers.append(TraceParent.begun)
+      headers.extendLast(upTo: TraceParent.length) { trace.append(to: &$0) }
+    }
   }
+
+  private static let begun: Headers = ["X-Request-Id": ""]
 
   private static func accepted(_ id: String) -> String? {
     let isValid = (1...64).contains(id.utf8.count) && id.utf8.allSatisfy(isPlain)

@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// The position of a request in a distributed trace: the value of `traceparent`.
 ///
 /// Source: W3C Trace Context, level 2, sections 2.2 (traceparent) and 3.1 (processing model).
@@ -12,7 +14,10 @@ struct TraceParent: Sendable, Equatable {
   let flags: UInt8
 
   private static let knownFlags: UInt8 = 0b11
-  private static let length = 55
+  /// The field up to the ids; 00 is the version.
+  static let begun: Headers = ["traceparent": "00-"]
+  /// The length of the field value, in bytes.
+  static let length = 55
 
   init(traceHigh: UInt64, traceLow: UInt64, span: UInt64, flags: UInt8) {
     self.traceHigh = traceHigh
@@ -48,9 +53,8 @@ struct TraceParent: Sendable, Equatable {
     TraceParent(traceHigh: traceHigh, traceLow: traceLow, span: span, flags: flags)
   }
 
-  /// Appends the field value.
-  func append(to text: inout [UInt8]) {
-    text.append(contentsOf: "00-".utf8)
+  /// Appends the ids and the flags.
+  func append(to text: inout OutputSpan<UInt8>) {
     Hexadecimal.append(traceHigh, to: &text)
     Hexadecimal.append(traceLow, to: &text)
     text.append(UInt8(ascii: "-"))
@@ -66,18 +70,20 @@ struct TraceParent: Sendable, Equatable {
 /// Numbers in lower-case hexadecimal digits of a fixed count.
 enum Hexadecimal {
   /// Appends a number with its leading zeros.
-  static func append<Number: FixedWidthInteger>(_ number: Number, to text: inout [UInt8]) {
-    for digit in 1...Number.bitWidth / 4 {
-      let value = UInt8(truncatingIfNeeded: number >> (Number.bitWidth - 4 * digit) & 0xF)
-      text.append(Hexadecimal.digit(value))
+  static func append<Number: FixedWidthInteger>(
+    _ number: Number, to text: inout OutputSpan<UInt8>
+  ) {
+    var shift = Number(truncatingIfNeeded: Number.bitWidth)
+    while shift > 0 {
+      shift -= 4
+      text.append(Hexadecimal.digit(UInt8(truncatingIfNeeded: number &>> shift & 0xF)))
     }
   }
 
   /// A number with its leading zeros, as text.
   static func text(_ number: UInt64) -> String {
-    var text: [UInt8] = []
-    append(number, to: &text)
-    return String(decoding: text, as: UTF8.self)
+    let digits = [UInt8](capacity: UInt64.bitWidth / 4) { append(number, to: &$0) }
+    return String(decoding: digits, as: UTF8.self)
   }
 
   private static func digit(_ value: UInt8) -> UInt8 {

@@ -37,6 +37,10 @@ final class ResolvedStyle: Sendable {
   let breakTables: BreakTables
   /// The seed for hashes of texts in this style.
   let seed: UInt64
+  /// How many families of the request were looked up by name.
+  let familyLookups: Int
+  /// The families of the request that are not installed, with what is measured in their place.
+  let absentFamilies: [AbsentFamily]
 
   private let isWeighed = Atomic<Bool>(false)
   private let newlineFont = Lock<SizedFont?>(nil)
@@ -48,9 +52,11 @@ final class ResolvedStyle: Sendable {
   ///   - request: the style as requested.
   init(
     _ style: TextStyle, of request: TextStyle, scale: PixelScale, shaper: any RangeShaping,
-    breaks: BreakTables
+    breaks: BreakTables, familyLookups: Int = 0, absentFamilies: [AbsentFamily] = []
   ) {
     self.style = style
+    self.familyLookups = familyLookups
+    self.absentFamilies = absentFamilies
     self.request = request
     self.scale = scale
     engine = style.engine.engine

@@ -33,10 +33,10 @@ struct FilmSearchTests {
       engine.unlimitedLines(of: style)
     }
     func isDefault(_ families: [String]) -> Bool { engine.isDefault(families) }
-    func familyLookups(of font: FontRequest) -> (all: Int, new: Int) {
-      engine.familyLookups(of: font)
+    func familyLookups(of style: TextStyle) -> (all: Int, new: Int) {
+      engine.familyLookups(of: style)
     }
-    func absentFamilies(in font: FontRequest) -> [AbsentFamily] { engine.absentFamilies(in: font) }
+    func absentFamilies(in style: TextStyle) -> [AbsentFamily] { engine.absentFamilies(in: style) }
   }
 
   struct Case: CustomTestStringConvertible {
