@@ -54,7 +54,8 @@ void text_face_coverage(const text_face *face, uint64_t *bits) {
   hb_set_destroy(scalars);
 }
 
-// The glyphs at which the contextual alternates of a face begin. Those of spaces are left out: words are shaped without.
+// The glyphs at which the contextual alternates of a face begin. Those of spaces are left out:
+// measured with Noto Sans CJK, they take no longer than letters.
 static hb_set_t *alternating_glyphs(hb_face_t *face, hb_font_t *font) {
   static const hb_tag_t features[] = {HB_TAG('c', 'a', 'l', 't'), HB_TAG('r', 'c', 'l', 't'), 0};
   hb_set_t *lookups = hb_set_create();

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Keeps idle objects that are expensive to make, for any thread.
 ///
-/// Nobody waits for another thread: each place holds an object or nothing, and is exchanged as a whole.
+/// No thread waits for another one: a thread takes what a place holds, or fills an empty place, in one atomic exchange.
 public final class Pool<Item: AnyObject & Sendable>: Sendable {
   @usableFromInline @safe final class Place: Sendable {
     @usableFromInline let idle = unsafe Atomic<Unmanaged<Item>?>(nil)

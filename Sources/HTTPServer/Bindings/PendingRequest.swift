@@ -63,7 +63,8 @@ import CHTTPServer
 
   /// Takes the response that a worker thread has computed; nil if there is none.
   ///
-  /// Whoever takes it sends or frees it. A stream holds its request, so a response that is left here keeps both.
+  /// The event loop takes it to send it, or to free it when the request ends first. A stream holds its request: a response
+  /// that stayed in the request would keep both in memory.
   func takeComputed() -> Made? {
     defer { unsafe state.computed = nil }
     return unsafe state.computed
