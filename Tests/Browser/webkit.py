@@ -68,6 +68,12 @@ class WebKitGTK(WebDriver):
         else:
             super().press(keys)
 
+    # It takes a picture when it next draws, and a page in which nothing moves is not drawn again.
+    def screenshot(self, path):
+        self.run("window.drawn = document.documentElement.animate({ opacity: [1, 0.999] }, 60_000)")
+        super().screenshot(path)
+        self.run("window.drawn.cancel()")
+
     def send(self, command, **parameters):
         return self._window.send(command, **parameters)
 
@@ -150,6 +156,9 @@ class Window(WebDriver):
             problem = json.load(error)["value"]
             self.is_lost = self.is_lost or "crash" in problem["message"] or problem["error"] in ["invalid session id", "unknown error"]
             raise AssertionError(f"{path}: {problem['error']}: {problem['message']}") from None
+        except TimeoutError:
+            self.is_lost = True
+            raise
 
 
 def started_display():
