@@ -247,6 +247,15 @@ class PagesTests(PeopleTest):
             with self.subTest(page=name):
                 self.assertIsNone(self.walk(PAGES[name], [["receive", "word " * 60], *before, *smaller, after]))
 
+    def test_a_list_stays_at_its_end_when_larger_letters_move_what_it_shows(self):
+        # A browser that keeps a line of text in its place moves the list upwards by the pixels by which its letters grow.
+        messages, larger = [["receive", "word " * 400], ["receive", "日本語のテキスト" * 160]], [["font", 17], ["font", 22]]
+        steps = [["font", 13], *messages, *larger]
+        for name, steps in [("grid of 100dvh", steps), ("grid of 100dvh", [["keyboard", 300], *steps]),
+                            ("scaled", [["receive", "word " * 900], ["paste", "word " * 300], ["font", 22]])]:
+            with self.subTest(page=name, steps=len(steps)):
+                self.assertIsNone(self.walk(PAGES[name], steps))
+
     def test_a_bar_in_a_scaled_page_is_on_the_keyboard(self):
         for name in ["scaled", "zoomed"]:
             with self.subTest(page=name):
