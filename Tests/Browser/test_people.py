@@ -256,6 +256,14 @@ class PagesTests(PeopleTest):
             with self.subTest(page=name, steps=len(steps)):
                 self.assertIsNone(self.walk(PAGES[name], steps))
 
+    def test_where_a_reader_is_in_the_list_is_known_after_the_browser_has_moved_it(self):
+        read = [["receive", "word " * 400]] * 3 + [["scroll", 0.5]]
+        for size in [13, 22]:
+            with self.subTest(size=size):
+                self.assertIsNone(self.walk(PAGES["grid of 100dvh"], [*read, ["font", size]]))
+                offset, known = self.browser.run("await people.frames(4); return [document.querySelector('ol').scrollTop, composer.machine.state.list.offset];")
+                self.assertAlmostEqual(offset, known, delta=1)
+
     def test_a_bar_in_a_scaled_page_is_on_the_keyboard(self):
         for name in ["scaled", "zoomed"]:
             with self.subTest(page=name):

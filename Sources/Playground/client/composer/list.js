@@ -165,13 +165,13 @@ export class List {
     return inContent(last.getBoundingClientRect().bottom) + px(getComputedStyle(last).marginBottom) + padding;
   }
 
-  // Whether a movement upwards is the browser's: a list whose content gets shorter cannot be beyond its end, and one whose
-  // content changes keeps what it shows at its top there.
+  // Whether a movement upwards of a list at its end is the browser's: one whose content gets shorter cannot be beyond its
+  // end, and one whose content changes keeps what it shows at its top there.
   // Source: CSS Scroll Anchoring Module Level 1, section 2.
   #isMovedByBrowser(offset, { contentHeight }) {
     const { scrollHeight, clientHeight } = this.#scroller, isAtEnd = offset >= scrollHeight - clientHeight - 1;
-    const up = this.#known.offset - offset, lost = this.#known.contentHeight - contentHeight;
-    return up > 0 && (isAtEnd || up <= Math.abs(lost) + 1);
+    const up = this.#known.offset - offset, change = Math.abs(this.#known.contentHeight - contentHeight);
+    return up > 0 && this.machine.state?.list?.holdsEnd !== false && (isAtEnd || up <= change + 1);
   }
 
   // A list whose content is too short for an offset goes on when it has grown. That it stopped early is
