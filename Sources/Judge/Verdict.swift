@@ -48,8 +48,7 @@ public struct Verdict: Sendable {
   ) {
     let tracks = Tracks(recording, film, within: budget)
     var walk = JudgeWalk(recording, tracks, JudgeContext(film: film, limits: texts, budget: budget))
-    let limits = recording.rules.limits
-    let found = FoundFaults(walk.faults().filter { $0.size > limits[$0.code] ?? -.infinity }).causes
+    let found = FoundFaults(walk.faults(), over: recording.rules.limits).causes
     var (told, consequences) = (Array(found.prefix(Self.mostFaults)), Self.mostFaults)
     faultsLeftOut = told.indices.reduce(found.count - told.count) {
       $0 + told[$1].limitConsequences(to: &consequences)

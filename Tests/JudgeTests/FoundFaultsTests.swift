@@ -32,7 +32,7 @@ struct FoundFaultsTests {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let all = Self.kinds.flatMap { Self.faults($0, &random) }
-      let causes = FoundFaults(all).causes
+      let causes = FoundFaults(all, over: FaultLimits()).causes
       func names(_ faults: some Sequence<Fault>) -> [String] {
         faults.map { "\($0.code) \($0.samples)" }.sorted()
       }
@@ -54,7 +54,7 @@ struct FoundFaultsTests {
   }
 
   private func found(_ faults: [Fault]) -> [[FaultCode]] {
-    FoundFaults(faults).causes.map { [$0.code] + $0.because.map(\.code) }
+    FoundFaults(faults, over: FaultLimits()).causes.map { [$0.code] + $0.because.map(\.code) }
   }
 
   @Test("keep the first consequences where there are too many, theirs among them")
@@ -69,6 +69,17 @@ struct FoundFaultsTests {
     #expect(most == 0)
     #expect(cause.limitConsequences(to: &most) == 3)
     #expect(cause.because.isEmpty)
+  }
+
+  @Test("count the consequences beyond the first thousand, and end with the last of all")
+  func furtherConsequences() {
+    let gaps = (0..<2_500).map { Self.fault(Gap.kind, fromMs: Double($0), toMs: Double($0)) }
+    let list = Self.fault(ListNotFollowed.kind, fromMs: 2_450, toMs: 2_600)
+    var cause = FoundFaults(gaps + [list], over: FaultLimits()).causes[0]
+    #expect(cause.because.count == Verdict.mostFaults)
+    #expect(cause.endMs == 2_600)
+    var most = Verdict.mostFaults
+    #expect(cause.limitConsequences(to: &most) == 1_500)
   }
 
   @Test("have one cause where they overlap")

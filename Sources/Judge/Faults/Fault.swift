@@ -23,8 +23,12 @@ public struct Fault: Sendable {
   public let size: Double
   /// The unit of `size`.
   public let unit: Unit
-  /// Further faults of which this one is the cause, in order of time.
+  /// Further faults of which this one is the cause, in order of time; at most `Verdict.mostFaults`.
   public private(set) var because: [Fault] = []
+  /// The number of its consequences that are not in `because`.
+  private(set) var further = 0
+  /// The end of the last of its consequences, in milliseconds.
+  private(set) var consequencesToMs = -Double.infinity
   /// Makes `detail` when it is read, because a recording can have many faults that are only counted.
   let sentence: @Sendable () -> String
 
@@ -37,16 +41,32 @@ public struct Fault: Sendable {
   /// A sentence that says what is wrong, and why if that is known.
   public var detail: String { sentence() }
 
-  /// The fault with another one as its consequence.
-  mutating func explain(_ other: Fault) { because.append(other) }
+  /// The end of the fault and of its consequences, in milliseconds.
+  var endMs: Double { max(toMs, consequencesToMs) }
+
+  /// Makes another fault a consequence of this one.
+  ///
+  /// Only as many are kept as a verdict can have; of a recording with half a million, copying all takes longest.
+  mutating func explain(_ other: Fault) {
+    if because.count < Verdict.mostFaults { because.append(other) } else { further += 1 }
+    consequencesToMs = max(consequencesToMs, other.toMs)
+  }
+
+  /// Makes the consequences of another fault consequences of this one, too.
+  mutating func explainConsequences(of other: Fault) {
+    other.because.forEach { explain($0) }
+    further += other.further
+    consequencesToMs = max(consequencesToMs, other.consequencesToMs)
+  }
 
   /// Leaves out consequences, and theirs, beyond a number.
   ///
   /// - Parameter most: the number, of which those that stay are taken away.
   /// - Returns: how many are left out, without their own consequences.
   mutating func limitConsequences(to most: inout Int) -> Int {
-    var leftOut = max(0, because.count - most)
-    because.removeLast(leftOut)
+    let tooMany = max(0, because.count - most)
+    because.removeLast(tooMany)
+    var leftOut = tooMany + further
     most -= because.count
     for index in because.indices { leftOut += because[index].limitConsequences(to: &most) }
     return leftOut

@@ -2,8 +2,9 @@ import Composer
 
 /// A kind of fault: what clients read of it, and what finds it.
 ///
-/// Each kind is declared beside its measure, in a file of this folder. `all` is the only list of them.
-public struct FaultKind: Sendable {
+/// Each kind is declared beside its measure, in a file of this folder. `all` is the only list of them. It is a
+/// class, because each of a recording's faults has its kind, and a struct would be copied with each.
+public final class FaultKind: Sendable {
   /// The name, which never changes, because clients compare it.
   public let name: StaticString
   /// The name as a value.
@@ -18,7 +19,7 @@ public struct FaultKind: Sendable {
   let measure: @Sendable (JudgeContext) -> (any FaultMeasure)?
 
   /// What a fault is about.
-  enum Subject: CaseIterable { case bar, list, text, limit }
+  enum Subject: Int, CaseIterable { case bar, list, text, limit }
 
   /// The kinds, in the order of the contract.
   public static let all: [FaultKind] = [
@@ -39,7 +40,7 @@ public struct FaultKind: Sendable {
   }
 
   /// Creates a kind that has one rank.
-  init(
+  convenience init(
     _ name: StaticString, _ summary: StaticString, of subject: Subject, rank: Int,
     measure: @escaping @Sendable (JudgeContext) -> (any FaultMeasure)?
   ) {

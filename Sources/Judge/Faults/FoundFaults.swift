@@ -10,22 +10,26 @@ struct FoundFaults {
 
   /// Gathers faults.
   ///
-  /// - Parameter faults: those of each measure in order of time, then those of whole movements.
+  /// - Parameters:
+  ///   - faults: those of each measure in order of time, then those of whole movements.
+  ///   - limits: smaller faults are left out.
   /// - Complexity: O(n log n).
-  init(_ faults: [Fault]) {
-    let order = faults.indices.sorted { (faults[$0].fromMs, $0) < (faults[$1].fromMs, $1) }
-    var groups: [FaultKind.Subject: Group] = [:]
+  init(_ faults: [Fault], over limits: FaultLimits) {
+    let order = faults.indices
+      .filter { faults[$0].size > limits[faults[$0].code] ?? -.infinity }
+      .sorted { (faults[$0].fromMs, $0) < (faults[$1].fromMs, $1) }
+    var groups = FaultKind.Subject.allCases.map { _ in Group() }
     var causes: [Fault] = []
-    func close(_ subject: FaultKind.Subject) {
-      if let group = groups.removeValue(forKey: subject) { causes.append(group.cause) }
+    func close(_ subject: Int) {
+      if let cause = groups[subject].cause(in: faults) { causes.append(cause) }
+      groups[subject] = Group()
     }
     for index in order {
-      let fault = faults[index]
-      let subject = fault.kind.subject
-      if let group = groups[subject], fault.fromMs > group.toMs + Self.pauseMs { close(subject) }
-      groups[subject, default: Group()].add(fault)
+      let subject = faults[index].kind.subject.rawValue
+      if faults[index].fromMs > groups[subject].toMs + Self.pauseMs { close(subject) }
+      groups[subject].add(index, of: faults)
     }
-    for subject in FaultKind.Subject.allCases { close(subject) }
+    for subject in groups.indices { close(subject) }
     self.causes = Self.joiningLists(causes.sorted { $0.fromMs < $1.fromMs })
   }
 
@@ -39,7 +43,7 @@ struct FoundFaults {
     for fault in faults {
       if fault.isOfList, let index = bar, fault.fromMs <= joined[index].endMs {
         joined[index].explain(fault)
-        fault.because.forEach { joined[index].explain($0) }
+        joined[index].explainConsequences(of: fault)
         continue
       }
       if fault.kind.subject == .bar { bar = joined.count }
@@ -48,44 +52,57 @@ struct FoundFaults {
     return joined
   }
 
-  /// Faults that belong together, while they are gathered.
+  /// Faults that belong together, by their indices: a recording can have half a million.
   private struct Group {
-    private var faults: [Fault] = []
-    private(set) var toMs = -Double.infinity
+    private var indices: [Int] = []
+    private var (span, low, high) = (Span(), Span(), Span())
 
-    mutating func add(_ fault: Fault) {
-      faults.append(fault)
-      toMs = max(toMs, fault.toMs)
+    mutating func add(_ index: Int, of faults: [Fault]) {
+      indices.append(index)
+      span.include(faults[index])
+      if faults[index].kind === UnderKeyboard.kind { low.include(faults[index]) }
+      if faults[index].kind === Gap.kind { high.include(faults[index]) }
     }
 
-    /// The most probable cause, with the others as its consequences.
-    var cause: Fault {
-      let (swings, isBrief) = (swings, isBrief)
-      func rank(_ fault: Fault) -> Int {
-        fault.kind.rank(
-          FoundTogether(isBrief: isBrief, swings: swings, isWhole: fault.isWhole))
+    /// The time of the last fault, in milliseconds; minus infinity without one.
+    var toMs: Double { span.toMs }
+
+    /// The most probable cause, with the others as its consequences; `nil` without a fault.
+    func cause(in faults: [Fault]) -> Fault? {
+      let swings = !low.isEmpty && !high.isEmpty
+      // The fault of the swing lasts until the swing is greatest, which can be later.
+      let places = low.joined(high)
+      let isBrief = (places.isEmpty ? span : places).lastsMs < Self.briefMs
+      func rank(_ fault: Fault) -> (Int, Double) {
+        let together = FoundTogether(isBrief: isBrief, swings: swings, isWhole: fault.isWhole)
+        return (fault.kind.rank(together), -fault.size)
       }
-      let first = faults.indices.min { left, right in
-        (rank(faults[left]), -faults[left].size) < (rank(faults[right]), -faults[right].size)
-      }
-      var cause = faults[first ?? 0]
-      for (index, fault) in faults.enumerated() where index != first { cause.explain(fault) }
+      guard let first = indices.min(by: { rank(faults[$0]) < rank(faults[$1]) }) else { return nil }
+      var cause = faults[first]
+      for index in indices where index != first { cause.explain(faults[index]) }
       return cause
     }
 
-    private func has(_ code: FaultCode) -> Bool { faults.contains { $0.code == code } }
-
-    private var swings: Bool { has(UnderKeyboard.code) && has(Gap.code) }
-
     /// Faults that last less than this time are a flicker, in milliseconds.
     private static let briefMs = 45.0
+  }
 
-    private var isBrief: Bool {
-      // The fault of the swing lasts until the swing is greatest, which can be later.
-      let places = faults.filter { $0.code == UnderKeyboard.code || $0.code == Gap.code }
-      let lasting = places.isEmpty ? faults : places
-      let fromMs = lasting.reduce(Double.infinity) { min($0, $1.fromMs) }
-      return lasting.reduce(-Double.infinity) { max($0, $1.toMs) } - fromMs < Self.briefMs
+  /// The time from the first of some faults to the last, in milliseconds.
+  private struct Span {
+    private var fromMs = Double.infinity
+    private(set) var toMs = -Double.infinity
+
+    var isEmpty: Bool { toMs < fromMs }
+    var lastsMs: Double { toMs - fromMs }
+
+    mutating func include(_ fault: Fault) {
+      (fromMs, toMs) = (min(fromMs, fault.fromMs), max(toMs, fault.toMs))
+    }
+
+    func joined(_ other: Span) -> Span {
+      var joined = self
+      (joined.fromMs, joined.toMs) = (min(fromMs, other.fromMs), max(toMs, other.toMs))
+      return joined
     }
   }
 }
@@ -98,9 +115,4 @@ struct FoundTogether {
   let swings: Bool
   /// Whether a whole movement is wrong.
   let isWhole: Bool
-}
-
-extension Fault {
-  /// The end of the fault and of its consequences, in milliseconds.
-  fileprivate var endMs: Double { because.reduce(toMs) { max($0, $1.toMs) } }
 }
