@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Record the messages of a vector file again: in Chromium, or in the engine that a message names.
 
-usage: FONTCONFIG_FILE=Tests/reference-fonts.conf record_messages.py VECTORS.jsonl OUT.jsonl
+usage: record_messages.py VECTORS.jsonl OUT.jsonl
        CANVASKIT: the folder flet_web/web/canvaskit of the package flet-web 1.0.5, for the engine flutter
        MINIKIN: the program that Scripts/minikin/build.sh makes, for the engine android
 
@@ -17,7 +17,10 @@ import subprocess
 import sys
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Tests" / "Browser"))
+TESTS = pathlib.Path(__file__).resolve().parent.parent / "Tests"
+# The fonts of the reference packages only. fontconfig ignores a relative path, and then takes every font.
+os.environ["FONTCONFIG_FILE"] = str(TESTS / "reference-fonts.conf")
+sys.path.insert(0, str(TESTS / "Browser"))
 from chromium import Chromium  # noqa: E402
 from firefox import Firefox  # noqa: E402
 from record_lines import write  # noqa: E402

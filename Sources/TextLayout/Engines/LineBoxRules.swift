@@ -140,11 +140,12 @@ extension FontExtent {
     FontExtent(ascent: max(ascent, other.ascent), descent: max(descent, other.descent))
   }
 
-  /// Returns the extent scaled to a height; one without a height stays as it is.
-  func scaled(toHeight height: Double) -> FontExtent {
+  /// Returns the extent scaled to a height in 32 bits, as SkParagraph does; one without a height stays as it is.
+  func scaled(toHeight height: Float) -> FontExtent {
+    let (ascent, descent) = (Float(ascent), Float(descent))
     guard ascent + descent > 0 else { return self }
     let factor = height / (ascent + descent)
-    return FontExtent(ascent: ascent * factor, descent: descent * factor)
+    return FontExtent(ascent: Double(ascent * factor), descent: Double(descent * factor))
   }
 
   /// Whether the other extent adds nothing.

@@ -28,6 +28,7 @@ extension Paragraph {
 
   /// The parts of a paragraph that is divided by runs that are shaped together, and its objects.
   ///
+  /// Each part has the run of its first text.
   /// Text of one style is shaped together across elements, but not across the space beside one.
   ///
   /// - Parameter areShapedTogether: whether text in two styles is shaped together too; not unless they are the same.
@@ -49,17 +50,17 @@ extension Paragraph {
         joined.append(item)
         mayJoin = false
       case .text, .tabs, .ignored:
-        var start = item.range.lowerBound
+        var (start, run) = (item.range.lowerBound, item.run)
         if mayJoin, let last = joined.last, last.level == item.level,
           areShapedTogether(styleOf(last), styleOf(item))
         {
-          start = last.range.lowerBound
+          (start, run) = (last.range.lowerBound, last.run)
           joined.removeLast()
         }
         joined.append(
           Item(
             range: start..<item.range.upperBound,
-            kind: .text(isRightToLeft: item.level % 2 == 1), level: item.level, run: item.run))
+            kind: .text(isRightToLeft: item.level % 2 == 1), level: item.level, run: run))
         mayJoin = true
       }
     }
@@ -87,6 +88,28 @@ extension Paragraph.Item {
       parts.append(item(part.upperBound..<part.upperBound, .runEnd))
     }
     return parts
+  }
+}
+
+/// The text of different runs that is shaped together.
+///
+/// It is an object because most paragraphs have none.
+final class JoinedRuns: Sendable {
+  /// The letter spacing of the text outside of runs, then that of each run, in 16.16 pixels.
+  let letterSpacings: [Int]
+  /// The parts that are shaped together, each with the run of its first text, and the objects.
+  private let parts: [Paragraph.Item]
+
+  init(letterSpacings: [Int], parts: [Paragraph.Item]) {
+    self.letterSpacings = letterSpacings
+    self.parts = parts
+  }
+
+  /// Returns the part that an item is in.
+  ///
+  /// - Complexity: O(log parts).
+  func part(of item: Paragraph.Item) -> Paragraph.Item {
+    parts[parts.partitioningIndex { $0.range.upperBound > item.range.lowerBound }]
   }
 }
 

@@ -59,9 +59,8 @@ struct Paragraph: Sendable {
   let segments: [Segment]
   /// The embedding level of the paragraph: 0 from left to right, 1 from right to left.
   let base: UInt8
-  /// The letter spacing of the text outside of runs, then that of each run, in 16.16 pixels; none unless text of
-  /// different letter spacing is shaped together.
-  var letterSpacings: [Int] = []
+  /// The text of different runs that is shaped together; nil unless the engine needs it later.
+  var joined: JoinedRuns?
 }
 
 extension Paragraph {

@@ -1,3 +1,5 @@
+import Composer
+
 extension ResolvedStyle {
   /// Whether lines with these fonts have the height of a line without text.
   func hasPlainHeight(_ runs: [ShapedParagraph.FontRun]) -> Bool {
@@ -117,7 +119,7 @@ extension ShapedParagraph {
   /// The share of the fonts that make a part of the text higher; nil if none does.
   ///
   /// - Parameter height: the height that each of them is scaled to; nil for its own.
-  private func extentOfFonts(in part: Range<Int>, height: Double? = nil) -> FontExtent? {
+  private func extentOfFonts(in part: Range<Int>, height: Float? = nil) -> FontExtent? {
     var extent: FontExtent?
     var index = highRuns.partitioningIndex { $0.range.upperBound > part.lowerBound }
     while index < highRuns.count, highRuns[index].range.lowerBound < part.upperBound {
@@ -131,21 +133,29 @@ extension ShapedParagraph {
   /// The share of text.
   ///
   /// Source: Blink's InlineBoxState, which has the strut of its element; Skia's Run.cpp, calculateMetrics
-  /// (fHeightMultiplier); Android's StaticLayout.java, generate.
+  /// (fHeightMultiplier), and OneLineShaper::iterateThroughFontStyles; Android's StaticLayout.java, generate.
   private func extent(of item: Paragraph.Item, in line: Range<Int>) -> FontExtent? {
     let (own, part) = (style(of: item), item.range.clamped(to: line))
-    let height = own.style.font.lineHeight
     switch style.lineBoxes.runHeights {
     case .boxes:
-      guard height == nil else { return own.ownExtent }
+      guard own.style.font.lineHeight == nil else { return own.ownExtent }
       return FontExtent?(own.ownExtent).joined(extentOfFonts(in: part))
     case .fonts:
+      // Text has the line height of the first text that is shaped together with it.
+      let height = style(of: paragraph.joined?.part(of: item) ?? item).style.font.heightOfRun
       // The metrics of a client have no font.
       return extentOfFonts(in: part, height: height) ?? height.map(own.strut.scaled) ?? own.strut
     case .paragraphs:
       return FontExtent?(own.strut).joined(extentOfFonts(in: part))
     }
   }
+}
+
+extension FontRequest {
+  /// The line height of a run, computed in 32 bits; nil if it has none.
+  ///
+  /// Source: Skia's Run.cpp, calculateMetrics.
+  fileprivate var heightOfRun: Float? { lineHeight.map { Float($0 / size) * Float(size) } }
 }
 
 extension ResolvedStyle {

@@ -181,7 +181,8 @@ final class ShapedParagraph: Sendable {
       + fontUses.count * MemoryLayout<LineLayout.FontUse>.stride
       + positions.bytes
       + fontRuns.count * MemoryLayout<FontRun>.stride
-      + runs.count * MemoryLayout<StyledRun>.stride
+      // What is shaped together has about two parts for each run.
+      + runs.count * (MemoryLayout<StyledRun>.stride + 2 * MemoryLayout<Paragraph.Item>.stride)
       + paragraph.items.count * MemoryLayout<Paragraph.Item>.stride
       + paragraph.segments.count * MemoryLayout<Paragraph.Segment>.stride
   }

@@ -21,8 +21,10 @@ final class SkParagraphShaper: FontShaping {
     let paragraph = Paragraph(levelRunsOf: text, base: style.base(of: text))
     guard !runs.isEmpty else { return (paragraph, paragraph.items) }
     var divided = paragraph.divided(by: runs)
-    divided.letterSpacings = ([style] + runs.map(\.style)).map(\.metrics.letterSpacing)
-    return (divided, divided.textRuns(style, runs) { $0 === $1 || $0.hasFont(of: $1) })
+    let shaped = divided.textRuns(style, runs) { $0 === $1 || $0.isShaped(with: $1) }
+    divided.joined = JoinedRuns(
+      letterSpacings: ([style] + runs.map(\.style)).map(\.metrics.letterSpacing), parts: shaped)
+    return (divided, shaped)
   }
 
   /// Makes a shaper for one style.
@@ -189,15 +191,26 @@ final class SkParagraphShaper: FontShaping {
 }
 
 extension ResolvedStyle {
-  /// Whether another style has nothing else than another letter spacing.
+  /// Whether text in this style is shaped together with text in another one: whether they have the same font.
   ///
-  /// Source: Skia's TextStyle.cpp, matchOneAttribute (StyleType::kFont).
-  fileprivate func hasFont(of other: ResolvedStyle) -> Bool {
+  /// Their letter spacing can differ. A line height equal to the font size counts as none.
+  ///
+  /// Source: Skia's TextStyle.cpp, matchOneAttribute (StyleType::kFont), which compares heights without whether they
+  /// are set.
+  fileprivate func isShaped(with other: ResolvedStyle) -> Bool {
     guard case .families = request.font.source else { return false }
     var terms = request.terms
     terms.font.letterSpacing = other.request.font.letterSpacing
-    return terms == other.request.terms
+    terms.font.lineHeight = request.font.heightBeyondSize
+    var others = other.request.terms
+    others.font.lineHeight = other.request.font.heightBeyondSize
+    return terms == others
   }
+}
+
+extension FontRequest {
+  /// The line height; nil if it is the font size.
+  fileprivate var heightBeyondSize: Double? { lineHeight == size ? nil : lineHeight }
 }
 
 /// The characters for which the system was asked for a font.

@@ -7,11 +7,11 @@ struct LetterSpacings {
   private init() {}
 
   init(of range: Range<Int>, in paragraph: Paragraph) {
-    guard !paragraph.letterSpacings.isEmpty else { return }
+    guard let letterSpacings = paragraph.joined?.letterSpacings else { return }
     let first = paragraph.items.partitioningIndex { $0.range.upperBound > range.lowerBound }
     let items = paragraph.items[first...].prefix { $0.range.lowerBound < range.upperBound }
     for item in items where !item.range.isEmpty {
-      let spacing = paragraph.letterSpacings[item.run]
+      let spacing = letterSpacings[item.run]
       if parts.last?.spacing == spacing { parts.removeLast() }
       parts.append((item.range.upperBound, spacing))
     }
