@@ -78,7 +78,9 @@ extension Layout {
 
 extension LayoutScene {
   /// The composer's animation; `nil` without a keyboard event that is followed, or while a finger
-  /// drags the keyboard. Explains how far it is dragged, too.
+  /// drags the keyboard.
+  ///
+  /// Explains how far it is dragged, too.
   fileprivate func animation(
     from rest: Rect?, to end: Rect?, drag: DragLayout?, state: KeyboardState,
     explaining terms: inout Explanation
