@@ -52,7 +52,7 @@ class Counted:
 
 
 REQUESTS = [
-    Counted("/layout", 45_700, {"device": "iphone-16", "keyboard": {"type": "default"}}),
+    Counted("/layout", 44_800, {"device": "iphone-16", "keyboard": {"type": "default"}}),
     Counted("/edit", 44_100, {
         "text": "hello", "range": {"start": 5, "end": 5}, "replacement": " world",
         "limits": {"maxLines": 3}, "box": {"width": 240, **STYLE},

@@ -46,42 +46,46 @@ extension Layout {
     drag: DragLayout?, caret: CaretPlace?, explaining terms: inout Explanation
   ) {
     let context = arrangement.context
-    keyboard = context.keyboard
-    bottomInset = context.bottomInset
-    safeArea = context.safeArea
-    composer = arrangement.placed?.composer
-    container = arrangement.placed?.container ?? context.bounds
-    text = arrangement.text
-    view = scene.display.split
-    avoid = arrangement.placed?.avoid
     if terms.isWanted { terms.explain(arrangement, of: scene) }
-    panel = scene.panel.flatMap { $0.layout(in: context, of: scene) }
-    popover = scene.popover.flatMap {
-      arrangement.place($0, caret: caret, of: scene.composer, explaining: &terms)
-    }
-    content = scene.sharedContent?.value.layout(
-      in: context.bounds, cover: arrangement.cover, coverAtRest: atRest?.cover ?? .nothing,
-      scene.direction, explaining: &terms)
-    scroll = scene.scroll.map {
-      $0.layout(
-        bottomInset: context.overlap(withViewport: $0.viewport, explaining: &terms),
-        explaining: &terms)
-    }
-    self.drag = drag
-    terms.number("drag.progress", drag?.progress, "progress")
-    animation = scene.animation(
-      from: atRest?.frame, to: arrangement.frame, drag: drag, state: context.keyboardOnScreen.state,
-      explaining: &terms)
+    // All at once, because the compiler copies a layout whose properties are set one after another.
+    self.init(
+      view: scene.display.split,
+      keyboard: context.keyboard,
+      bottomInset: context.bottomInset,
+      safeArea: context.safeArea,
+      composer: arrangement.placed?.composer,
+      container: arrangement.placed?.container ?? context.bounds,
+      avoid: arrangement.placed?.avoid,
+      text: arrangement.text,
+      panel: scene.panel.flatMap { $0.layout(in: context, of: scene) },
+      popover: scene.popover.flatMap {
+        arrangement.place($0, caret: caret, of: scene.composer, explaining: &terms)
+      },
+      content: scene.sharedContent?.value.layout(
+        in: context.bounds, cover: arrangement.cover, coverAtRest: atRest?.cover ?? .nothing,
+        scene.direction, explaining: &terms),
+      scroll: scene.scroll.map {
+        $0.layout(
+          bottomInset: context.overlap(withViewport: $0.viewport, explaining: &terms),
+          explaining: &terms)
+      },
+      drag: drag,
+      animation: scene.animation(
+        from: atRest?.frame, to: arrangement.frame, drag: drag,
+        state: context.keyboardOnScreen.state, explaining: &terms))
   }
 }
 
 extension LayoutScene {
   /// The composer's animation; `nil` without a keyboard event that is followed, or while a finger
   /// drags the keyboard.
+  ///
+  /// Explains how far it is dragged, too.
   fileprivate func animation(
     from rest: Rect?, to end: Rect?, drag: DragLayout?, state: KeyboardState,
     explaining terms: inout Explanation
   ) -> AnimationLayout? {
+    terms.number("drag.progress", drag?.progress, "progress")
     guard let keyboard, KeyboardReading(keyboard, in: display.window).ignored == nil,
       drag == nil || drag?.release != nil, let begin = start?.frame ?? rest, let end
     else { return nil }

@@ -24,8 +24,8 @@ extension Shared: Hashable {
 @propertyWrapper public struct Rare<Value: Hashable & Sendable>: Hashable, Sendable {
   private var shared: Shared<Value>?
 
-  /// Creates a property without a value.
-  public init() {}
+  /// Creates a property; `nil` without a value.
+  public init(wrappedValue: Value?) { shared = wrappedValue.map { Shared($0) } }
 
   /// The value; `nil` without one.
   public var wrappedValue: Value? {

@@ -18,6 +18,14 @@ package final class TextDefaults: Sendable {
     ) {
       (self.platform, self.style, self.lines, self.warning) = (platform, style, lines, warning)
     }
+
+    /// Returns the style at the pixel ratio that a request sends, or else at the preset's.
+    func style(pixelRatio: Double?) -> TextStyle {
+      guard let ratio = pixelRatio.map(TextStyle.nearestRatio), ratio != style.pixelRatio else {
+        return style
+      }
+      return style.with(style.font, pixelRatio: ratio)
+    }
   }
 
   /// The entry of a request without a preset.
@@ -56,11 +64,7 @@ package final class TextDefaults: Sendable {
 
   /// Returns the style on a preset, at the pixel ratio that a request sends, or else at the preset's.
   package func style(on preset: Preset?, pixelRatio: Double? = nil) -> TextStyle {
-    let style = entry(of: preset).style
-    guard let ratio = pixelRatio.map(TextStyle.nearestRatio), ratio != style.pixelRatio else {
-      return style
-    }
-    return style.with(style.font, pixelRatio: ratio)
+    entry(of: preset).style(pixelRatio: pixelRatio)
   }
 }
 

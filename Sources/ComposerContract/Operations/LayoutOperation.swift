@@ -52,7 +52,7 @@ package final class LayoutOperation: Operation {
     to request: LayoutRequest, _ warnings: Warnings, spending budget: @autoclosure () -> WorkBudget
   ) throws(JSONError) -> LayoutResponse {
     var warnings = warnings
-    let entry = defaults.entry(of: request.preset)
+    let entry = request.defaults
     let scene = request.scene
     warnings.addAssumedFont(
       entry, ifMeasured: scene.composer.text.isMeasured(scene.composer.placement), request.style)
@@ -88,6 +88,8 @@ package final class LayoutRequest: Sendable {
   package let style: TextStyle?
   /// The preset that the request names; nil if it names none.
   package let preset: Preset?
+  /// What the request leaves open about texts.
+  fileprivate let defaults: TextDefaults.Entry
   /// Whether the visual viewport of a page gives the place of the keyboard.
   fileprivate let isPage: Bool
   /// The greatest number of keyframes; 0 if the request asks for none.
@@ -106,13 +108,13 @@ package final class LayoutRequest: Sendable {
   fileprivate var spans: [TextSpan] { scene.composer.text.box?.value.spans ?? [] }
 
   private init(
-    _ scene: LayoutScene, style: TextStyle?, preset: Preset?, isPage: Bool, keyframeCount: Int,
-    explains: Bool,
-    dialects: [Dialect], included: LayoutMembers
+    _ scene: LayoutScene, style: TextStyle?, preset: Preset?, defaults: TextDefaults.Entry,
+    isPage: Bool, keyframeCount: Int, explains: Bool, dialects: [Dialect], included: LayoutMembers
   ) {
     self.scene = scene
     self.style = style
     self.preset = preset
+    self.defaults = defaults
     self.isPage = isPage
     self.keyframeCount = keyframeCount
     self.explains = explains
@@ -147,16 +149,17 @@ package final class LayoutRequest: Sendable {
     var members = DisplayMembers(of: devices)
     members.visit(&json)
     json.about("The keyboard. The default is a hidden keyboard.")
-    let keyboard = json.optional(
-      "keyboard", members: LayoutKeyboard(on: members.display, of: members.preset))
+    // At once, because each use of a keyboard that is kept would copy it.
+    let (event, isOfPage, isEstimated) =
+      json.optional(
+        "keyboard", members: LayoutKeyboard(on: members.display, of: members.preset)
+      ).map { ($0.event, $0.isOfPage, $0.isEstimated) } ?? (nil, false, false)
     let panel = json.optional(
       "panel", members: PanelMember(from: .preset(members.preset)))?.panel
     json.type("PixelRatio")
     let pixelRatio = json.optional("pixelRatio", .pixelRatio)
-    let defaultStyle = defaults.style(on: members.preset, pixelRatio: pixelRatio)
-    // Once, because each use would copy the keyboard.
-    let (event, isOfPage, isEstimated) =
-      keyboard.map { ($0.event, $0.isOfPage, $0.isEstimated) } ?? (nil, false, false)
+    let entry = defaults.entry(of: members.preset)
+    let defaultStyle = entry.style(pixelRatio: pixelRatio)
     let isKeyboardShown = panel != nil || event.map { $0.phase != .hide } ?? false
     json.about("The composer. The default is an empty, docked bar.")
     let composer = json.optional(
@@ -199,7 +202,7 @@ package final class LayoutRequest: Sendable {
       start: start.map { LayoutScene.Start($0) }, pixelRatio: pixelRatio)
     return LayoutRequest(
       scene, style: composer?.style ?? (pixelRatio == nil ? nil : defaultStyle),
-      preset: members.preset?.estimated(isEstimated),
+      preset: members.preset?.estimated(isEstimated), defaults: entry,
       isPage: isOfPage, keyframeCount: keyframes?.count ?? 0, explains: explains,
       dialects: dialects,
       included: included)
@@ -290,22 +293,19 @@ package final class LayoutResponse {
     _ request: LayoutRequest, measuring lines: any LineMeasuring, _ warnings: Warnings
   ) {
     let scene = request.scene
-    let (layout, terms): (Layout, [Term]?)
     if request.explains {
-      let explained = scene.explainedLayout(measuring: lines)
-      (layout, terms) = (explained.layout, explained.terms)
+      (layout, terms) = scene.explainedLayout(measuring: lines)
     } else {
-      (layout, terms) = (scene.layout(measuring: lines), nil)
+      layout = scene.layout(measuring: lines)
+      terms = nil
     }
-    var warnings = warnings
-    warnings.addFrames(of: layout, in: scene)
     self.warnings = warnings
+    self.warnings.addFrames(of: layout, in: scene)
     preset = request.preset
     included = request.included
     translations =
       request.dialects.isEmpty
       ? nil : Translations(of: layout, in: scene, to: request.dialects)
-    (self.layout, self.terms) = (layout, terms)
   }
 }
 
