@@ -26,7 +26,9 @@ struct FoundFaults {
     }
     for index in order {
       let subject = faults[index].kind.subject.rawValue
-      if faults[index].fromMs > groups[subject].toMs + Self.pauseMs { close(subject) }
+      if let toMs = groups[subject].toMs, faults[index].fromMs > toMs + Self.pauseMs {
+        close(subject)
+      }
       groups[subject].add(index, of: faults)
     }
     for subject in groups.indices { close(subject) }
@@ -55,24 +57,27 @@ struct FoundFaults {
   /// Faults that belong together, by their indices: a recording can have half a million.
   private struct Group {
     private var indices: [Int] = []
-    private var (span, low, high) = (Span(), Span(), Span())
+    /// The times of all faults, of those below the right place, and of those above it, in milliseconds.
+    private var (all, below, above): (Band?, Band?, Band?)
 
     mutating func add(_ index: Int, of faults: [Fault]) {
+      let (kind, fromMs, toMs) = (faults[index].kind, faults[index].fromMs, faults[index].toMs)
       indices.append(index)
-      span.include(faults[index])
-      if faults[index].kind === UnderKeyboard.kind { low.include(faults[index]) }
-      if faults[index].kind === Gap.kind { high.include(faults[index]) }
+      all.include(from: fromMs, to: toMs)
+      if kind === UnderKeyboard.kind { below.include(from: fromMs, to: toMs) }
+      if kind === Gap.kind { above.include(from: fromMs, to: toMs) }
     }
 
-    /// The time of the last fault, in milliseconds; minus infinity without one.
-    var toMs: Double { span.toMs }
+    /// The time of the last fault, in milliseconds; `nil` without one.
+    var toMs: Double? { all?.high }
 
     /// The most probable cause, with the others as its consequences; `nil` without a fault.
     func cause(in faults: [Fault]) -> Fault? {
-      let swings = !low.isEmpty && !high.isEmpty
+      let swings = below != nil && above != nil
       // The fault of the swing lasts until the swing is greatest, which can be later.
-      let places = low.joined(high)
-      let isBrief = (places.isEmpty ? span : places).lastsMs < Self.briefMs
+      var places = below
+      places.include(from: above?.low, to: above?.high)
+      let isBrief = (places ?? all)?.width ?? 0 < Self.briefMs
       func rank(_ fault: Fault) -> (Int, Double) {
         let together = FoundTogether(isBrief: isBrief, swings: swings, isWhole: fault.isWhole)
         return (fault.kind.rank(together), -fault.size)
@@ -86,25 +91,6 @@ struct FoundFaults {
     /// Faults that last less than this time are a flicker, in milliseconds.
     private static let briefMs = 45.0
   }
-
-  /// The time from the first of some faults to the last, in milliseconds.
-  private struct Span {
-    private var fromMs = Double.infinity
-    private(set) var toMs = -Double.infinity
-
-    var isEmpty: Bool { toMs < fromMs }
-    var lastsMs: Double { toMs - fromMs }
-
-    mutating func include(_ fault: Fault) {
-      (fromMs, toMs) = (min(fromMs, fault.fromMs), max(toMs, fault.toMs))
-    }
-
-    func joined(_ other: Span) -> Span {
-      var joined = self
-      (joined.fromMs, joined.toMs) = (min(fromMs, other.fromMs), max(toMs, other.toMs))
-      return joined
-    }
-  }
 }
 
 /// What a fault is found with, on which its rank depends.
@@ -115,4 +101,12 @@ struct FoundTogether {
   let swings: Bool
   /// Whether a whole movement is wrong.
   let isWhole: Bool
+}
+
+extension Band? {
+  /// Widens the times to those of a fault.
+  fileprivate mutating func include(from fromMs: Double?, to toMs: Double?) {
+    include(fromMs)
+    include(toMs)
+  }
 }
