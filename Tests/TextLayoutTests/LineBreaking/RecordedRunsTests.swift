@@ -62,7 +62,7 @@ struct RecordedRunsTests {
     arguments: [
       ("gecko-runs.jsonl", 120, 1.01 / 60), ("webkit-runs.jsonl", 120, 1.01 / 60),
       ("flutter-runs.jsonl", 120, 0.01), ("flutter-spacing.jsonl", 50, 0.01),
-      ("flutter-heights.jsonl", 48, 0.01),
+      ("flutter-heights.jsonl", 44, 0.01),
       ("android-runs.jsonl", 120, 0.01),
     ])
   func engines(file: String, count: Int, widthTolerance: Double) throws {
