@@ -12,7 +12,7 @@ VECTORS = pathlib.Path(__file__).parents[1] / "TextLayoutTests/Vectors"
 OWN = ["", "a", "a\n", "\n", "\n\n\n", "a\nbc", "  indented\n\tby a tab", "trailing spaces     ", "ffi fi 1/2 ½", "x" * 200, "word " * 40,
        "ﷺ ﷽", "👩‍👩‍👧‍👦👍🏽🇩🇪", "नमस्ते\nनमस्ते", "ภาษาไทยเขียนติดกันไม่มีช่องว่าง" * 3, "日本語。「括弧」、句読点。" * 5, "مرحبا بالعالم\nabc", "שלום abc שלום",
        "e\u0301\u0323\u0302 Z\u0351\u036b\u0343", "\u200bzero\u200bwidth", "a\u00adb" * 60, "https://example.org/a/very/long/path?with=query&and=more", "မြန်မာစာ", "ខ្មែរ",
-       "𝐟𝐚𝐧𝐜𝐲 𝓁𝑒𝓉𝓉𝑒𝓇𝓈", "1,000,000.00 € 12:30", "- a list\n- of two", "한국어 문장이 여기에 있습니다 " * 3]
+       "日本語のテキスト\n", "ภาษาไทย\n\n", "\nவணக்கம்\n", "𝐟𝐚𝐧𝐜𝐲 𝓁𝑒𝓉𝓉𝑒𝓇𝓈", "1,000,000.00 € 12:30", "- a list\n- of two", "한국어 문장이 여기에 있습니다 " * 3]
 # Firefox draws control characters in a textarea only.
 UNNATURAL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 FULL_WIDTH = "width: 260px; resize: none; padding: 7px 9px; border: 1px solid; display: block; "

@@ -76,6 +76,9 @@ PAGES = {
         display: flex; flex-direction: column; border-radius: 16px 16px 0 0; overflow: hidden; font: var(--size)/1.35 sans-serif }
         ol { flex: 1; min-height: 0; overflow: auto; margin: 0 } #bar { padding: 8px; background: #ddd }
         textarea { width: 100%; box-sizing: border-box; font: inherit; resize: none }""", f"<div id=sheet>{BOX}</div>"),
+    "fixed root": page("""main { position: fixed; inset: 0; display: flex; flex-direction: column; font: var(--size)/1.5 system-ui }
+        ol { flex: 1; min-height: 0; overflow: auto; margin: 0 } #bar { display: flex; padding: 8px; background: #eee }
+        textarea { flex: 1; font: inherit; padding: 8px; resize: none }""", f"<main>{BOX}</main>"),
     "dialog": page("""dialog { width: 500px; height: 500px; padding: 0; overflow: hidden; font: var(--size)/23px sans-serif }
         dialog main { display: flex; flex-direction: column; height: 100% } ol { flex: 1; min-height: 0; overflow: auto; margin: 0 }
         textarea { width: 100%; box-sizing: border-box; font: inherit; resize: none; display: block }""",
@@ -255,6 +258,13 @@ class PagesTests(PeopleTest):
                             ("scaled", [["receive", "word " * 900], ["paste", "word " * 300], ["font", 22]])]:
             with self.subTest(page=name, steps=len(steps)):
                 self.assertIsNone(self.walk(PAGES[name], steps))
+
+    def test_a_list_that_scrolls_smoothly_shows_the_newest_message_at_once(self):
+        for name in ["flex", "sticky in a scrolled document"]:
+            with self.subTest(page=name):
+                smooth = PAGES[name].replace("<style>", "<style>ol, html { scroll-behavior: smooth } ")
+                steps = [["receive", "word " * 100]] * 6 + [["keyboard", 300], ["paste", "word\n" * 5], ["send", None], ["keyboard", 0]]
+                self.assertIsNone(self.walk(smooth, steps))
 
     def test_where_a_reader_is_in_the_list_is_known_after_the_browser_has_moved_it(self):
         read = [["receive", "word " * 400]] * 3 + [["scroll", 0.5]]

@@ -1,6 +1,6 @@
 // The textarea: what is typed in it, by any input method, and how a program's text is shown.
 import { actionOf } from "./machine.js";
-import { px } from "./place.js";
+import { px, scrollAtOnce } from "./place.js";
 import { applied, difference, rebased, wellFormed } from "./text.js";
 
 const nativeValue = typeof HTMLTextAreaElement === "undefined" ? null
@@ -114,7 +114,7 @@ export class Field {
     const { paddingTop, paddingBottom } = getComputedStyle(textarea), line = measure.heightOfLines(1);
     const bottom = isAtEnd ? scrollHeight : px(paddingTop) + measure.height(value.slice(0, selectionEnd)) + px(paddingBottom);
     const top = bottom - line - px(paddingTop) - px(paddingBottom);
-    textarea.scrollTop = Math.min(Math.max(textarea.scrollTop, bottom - clientHeight), Math.max(0, top));
+    scrollAtOnce(textarea, Math.min(Math.max(textarea.scrollTop, bottom - clientHeight), Math.max(0, top)));
   }
 
   /** Replaces a range of the text; `tokens` of the replacement are deleted as a whole. */

@@ -1,5 +1,5 @@
 // The message list: it is measured, inset and scrolled. It scrolls by itself, or what it is in scrolls it.
-import { overflowing, probed, px } from "./place.js";
+import { overflowing, probed, px, scrollAtOnce } from "./place.js";
 
 const isSame = (a = 0, b = 0) => Math.abs(a - b) <= 1;
 const scrolls = (element) => /auto|scroll|hidden/.test(getComputedStyle(element).overflowY);
@@ -69,7 +69,7 @@ export class List {
   }
 
   scroll(offset) {
-    this.#scroller.scrollTop = offset;
+    scrollAtOnce(this.#scroller, offset);
     this.#known = { ...this.#known, offset: this.#scroller.scrollTop };
     this.#goal = this.#scroller.scrollTop < offset - 1 ? offset : undefined;
   }

@@ -6,8 +6,6 @@ import { difference } from "./text.js";
 const isOfText = (name) =>
   /^(font|letter|word|line|text|tab|white|hyph|hanging|overflow-wrap|direction|unicode-bidi|-webkit-(locale|line|text|hyph|rtl))/.test(name)
   && !/color|decoration|shadow|overflow-(x|y)$|text-overflow/.test(name);
-// In Firefox an empty last line has no glyph that is higher than it.
-const hasEmptyGlyphs = !globalThis.CSS?.supports("-moz-appearance", "none");
 // Textareas keep spaces and newlines whatever their style says, but not WebKit's.
 const keepsSpaces = !globalThis.CSS?.supports("-webkit-nbsp-mode", "normal");
 const collapsing = /(white-space-collapse):(?:collapse|preserve-breaks)/;
@@ -21,6 +19,8 @@ export class Measure {
   /** The block; its size changes with a font that arrives, too. */
   element = document.createElement("div");
   #text = this.element.appendChild(document.createTextNode(""));
+  // An empty last line has no box of its own. Firefox gives any character there the font of the line before.
+  #end = document.createElement("br");
   /** Goes up when what was measured may not be true any more. */
   version = 0;
   #textarea;
@@ -41,6 +41,7 @@ export class Measure {
     this.#style = getComputedStyle(textarea);
     this.#shell.setAttribute("aria-hidden", "true");
     this.#shell.style.cssText = "all:initial;position:fixed;left:0;top:0;width:0;height:0;overflow:hidden;visibility:hidden;pointer-events:none;contain:strict";
+    this.element.append(this.#end);
     this.#shell.append(this.element);
   }
 
@@ -116,15 +117,14 @@ export class Measure {
     return height;
   }
 
-  // An empty last line has no box of its own.
   #measured(text) {
-    const shown = text === "" || text.endsWith("\n") ? `${text}\u200B` : text;
     // Browsers lay out again what follows a change, and not the text before it.
-    const { range, replacement } = difference(this.#text.data, shown);
+    const { range, replacement } = difference(this.#text.data, text);
     this.#text.replaceData(range.start, range.end - range.start, replacement);
+    this.#end.hidden = text !== "" && !text.endsWith("\n");
     // Glyphs that are higher than their line scroll a plain textarea, as far as they reach below its padding.
     this.#height = this.element.getBoundingClientRect().height;
-    const scrollHeight = hasEmptyGlyphs || shown === text ? this.element.scrollHeight : 0;
+    const { scrollHeight } = this.element;
     // WebKit rounds each line of a zoomed text down, but an empty textarea is one whole `line-height` high.
     return Math.max(this.#height / scaleOf(this.element), px(this.#style.lineHeight), scrollHeight - px(this.#style.paddingBottom));
   }

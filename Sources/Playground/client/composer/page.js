@@ -1,6 +1,6 @@
 // The message box where a page has it. The browser places the bar, from its own `bottom`; what is set here says
 // how far it is lifted, and how high its text is. Nothing that is set changes what is measured.
-import { ancestors, containerOf, edges, overflowing, probed, px, rounded, scaleOf, scrolled, sized, visiblePart } from "./place.js";
+import { ancestors, containerOf, edges, isInFixed, overflowing, probed, px, rounded, scaleOf, scrolled, sized, visiblePart } from "./place.js";
 import { Preset } from "./preset.js";
 
 const boxMembers = ["leading", "trailing", "margin", "items", "rows", "mode"];
@@ -8,8 +8,8 @@ const boxMembers = ["leading", "trailing", "margin", "items", "rows", "mode"];
 export class Page extends Preset {
   #measure;
   #style;
-  // How the box is lifted: "sticky" in the flow, "relative" where nothing but the box is in its parent, or
-  // by its "position".
+  // How the box is lifted: "sticky" in the flow, "relative" where it cannot stick or nothing but the box is in its
+  // parent, or by its "position".
   #kind = null;
   #own = { marginBottom: 0, overflowY: "" };
   // The page's distance below the box, as it says it.
@@ -152,11 +152,12 @@ export class Page extends Preset {
     const { parentElement: parent } = this.box;
     overrides.style(this.box, {});
     const isAlone = !parent || parent.getBoundingClientRect().height < this.box.getBoundingClientRect().height * 1.5;
-    this.#kind = isPositioned ? "position" : position !== "sticky" && isAlone && parent !== document.body ? "relative" : "sticky";
+    const sticks = !isInFixed(this.box) && (position === "sticky" || !isAlone || parent === document.body);
+    this.#kind = isPositioned ? "position" : sticks ? "sticky" : "relative";
     this.#own = { marginBottom: px(this.#style.marginBottom), overflowY: getComputedStyle(this.textarea).overflowY };
     if (this.#kind === "position" && this.#hangsFromTop()) {
       overrides.style(this.box, { top: "auto", bottom: "0px" });
-    } else if (!isPositioned && position !== "sticky") {
+    } else if (!isPositioned && !(sticks && position === "sticky")) {
       overrides.style(this.box, { position: this.#kind, bottom: "0px" });
     }
     // The padding of a list in the same column must not take its height.

@@ -86,11 +86,14 @@ export function probed(element, name, value, read = () => element.getBoundingCli
   return found;
 }
 
-/** Remembers where elements are scrolled, and returns a function that scrolls them back, at once in every page. */
+/** Scrolls an element at once, whatever its `scroll-behavior`. */
+export const scrollAtOnce = (element, top) => element.scrollTo({ top, behavior: "instant" });
+
+/** Remembers where elements are scrolled, and returns a function that scrolls them back. */
 export function scrolled(elements) {
   const kept = elements.map((element) => [element, element.scrollTop]);
   return () => kept.forEach(([element, top]) => {
-    if (element.scrollTop !== top) element.scrollTo({ top, behavior: "instant" });
+    if (element.scrollTop !== top) scrollAtOnce(element, top);
   });
 }
 
@@ -99,6 +102,13 @@ const isRoot = (element) => element === document.documentElement || element === 
 /** The nearest element around one whose content overflows in one of these ways; null is the window. */
 export const overflowing = (element, ways) =>
   ancestors(element).find((each) => !isRoot(each) && ways.test(getComputedStyle(each).overflowY)) ?? null;
+
+/** Whether an element is in a fixed one that does not scroll: in Firefox, nothing sticks there. */
+export function isInFixed(element) {
+  const styles = ancestors(element).map((each) => getComputedStyle(each)), scrolls = ({ overflowY }) => /auto|scroll|hidden/.test(overflowY);
+  const nearest = styles.find((style) => style.position === "fixed" || scrolls(style));
+  return nearest?.position === "fixed" && !scrolls(nearest);
+}
 
 const holdsFixed = ({ transform, translate, scale, rotate, perspective, filter, backdropFilter, contain, willChange, containerType }) =>
   [transform, translate, scale, rotate, perspective, filter, backdropFilter ?? "none"].some((value) => value !== "none")
