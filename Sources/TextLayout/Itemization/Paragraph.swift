@@ -27,6 +27,9 @@ struct Paragraph: Sendable {
     /// The number of its run in the paragraph, from 1; 0 in the style of the paragraph.
     var run: Int { Int(runNumber) }
 
+    /// Whether the item is the space before or after a run.
+    var isBesideElement: Bool { kind == .runStart || kind == .runEnd }
+
     /// Makes an item; `run` is below 2^16.
     init(range: Range<Int>, kind: Kind, level: UInt8, run: Int = 0) {
       bounds = ShortRange(range)
