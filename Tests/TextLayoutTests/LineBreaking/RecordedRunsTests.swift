@@ -60,7 +60,8 @@ struct RecordedRunsTests {
   @Test(
     "lines, widths and heights are those of the engine",
     arguments: [
-      ("gecko-runs.jsonl", 120, 1.01 / 60), ("webkit-runs.jsonl", 120, 1.01 / 60),
+      ("gecko-runs.jsonl", 120, 1.01 / 60), ("gecko-chips.jsonl", 60, 1.01 / 60),
+      ("webkit-runs.jsonl", 120, 1.01 / 60),
       ("flutter-runs.jsonl", 120, 0.01), ("flutter-spacing.jsonl", 50, 0.01),
       ("flutter-heights.jsonl", 44, 0.01),
       ("android-runs.jsonl", 120, 0.01),
