@@ -245,8 +245,8 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   /// The space beside an element is beside a part of its text, whatever the level of that; the parts of an element can be
   /// apart.
   ///
-  /// Source: Blink's InlineLayoutStateStack::UpdateBoxDataFragmentRanges, Gecko's nsBidiPresUtils::RepositionFrame and
-  /// WebKit's InlineDisplayContentBuilder::adjustVisualGeometryForDisplayBox.
+  /// Source: WebKit's InlineDisplayContentBuilder::adjustVisualGeometryForDisplayBox; for the others, where Chromium 156 and
+  /// Firefox 153.8 draw characters.
   private func orderAmongElements(of shaped: ShapedParagraph) -> [Int] {
     let items = runs.map { shaped.paragraph.items[$0.item] }
     let text = runs.indices.filter { !items[$0].isBesideElement }
