@@ -63,6 +63,9 @@ struct Measuring: Sendable {
   let trimsFullwidthPunctuation: Bool
   /// Whether spaces that hang stay beside the words before them; otherwise they are at the line's end (UAX #9 L1).
   var keepsHangingLevels = false
+  /// Whether the space before an element is beside its leftmost part in right-to-left lines too, and that after it beside
+  /// its rightmost part; otherwise they are at the start and at the end of all its parts.
+  var startsElementsLeft = false
   /// Whether a cluster's letter spacing is behind it; otherwise each of its graphemes has a share.
   var spacesWholeClusters = false
   /// Which caret a tap sets.

@@ -62,6 +62,8 @@ enum ObjectBreaks: Sendable {
   case besideText
   /// Before and after it, whatever is there.
   case everywhere
+  /// Before and after it, except before spaces; the text after it is broken as if it began there.
+  case apart
   /// Where the rules of the text allow it beside U+FFFC.
   case ofText
 }

@@ -73,6 +73,8 @@ struct BidiClasses: OptionSet, Sendable {
   static let firstStrongIsolate = BidiClasses(.fsi)
   private static let nonSpacingMark = BidiClasses(.nsm)
   private static let arabicNumber = BidiClasses(.an)
+  /// Paragraph and segment separators.
+  static let separators = BidiClasses(of: .b, .s)
   /// Classes that need rules X1 to X8.
   private static let explicit = BidiClasses(
     of: .b, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi)

@@ -6,29 +6,46 @@
 ///
 /// Source: UAX #9 revision 51 (Unicode 17).
 struct BidiLevels {
+  /// An implementation of the algorithm.
+  enum Implementation: Sendable {
+    /// ICU: removed characters have the level of the next character.
+    case icu
+    /// The one that Firefox has: separators are spaces, and removed characters have the level of the character before.
+    ///
+    /// Source: Gecko's nsBidiPresUtils.cpp, kSeparators; unicode-bidi, assign_levels_to_removed_chars; measured on
+    /// Firefox 153.8.
+    case gecko
+  }
+
   private let classes: [BidiClass]
+  private let implementation: Implementation
   /// The classes that occur.
   private let found: BidiClasses
   private let base: UInt8
 
-  /// Computes the embedding level of each unit as ICU does.
+  /// Computes the embedding level of each unit as an implementation does.
   ///
   /// - Parameters:
   ///   - text: UTF-16 code units; a paragraph separator (class B) starts a new paragraph.
   ///   - base: the level of every paragraph, 0 or 1.
   /// - Complexity: O(length of the text).
-  static func levels(of text: ArraySlice<UInt16>, base: UInt8) -> [UInt8] {
+  static func levels(
+    of text: ArraySlice<UInt16>, base: UInt8, as implementation: Implementation = .icu
+  ) -> [UInt8] {
     let units = Array(text)
-    let classes = classes(of: units)
-    return BidiLevels(classes: classes, base: base).levels(unifiesDirection: true) {
-      UInt32(units[$0])
-    }
+    let levels = BidiLevels(classes: classes(of: units), base: base, as: implementation)
+    return levels.levels(unifiesDirection: true) { UInt32(units[$0]) }
   }
 
   /// Prepares to compute the levels of characters by their classes.
-  init(classes: [BidiClass], base: UInt8) {
-    let found = BidiClasses(in: classes)
+  init(classes: [BidiClass], base: UInt8, as implementation: Implementation = .icu) {
+    var (classes, found) = (classes, BidiClasses(in: classes))
+    if implementation == .gecko, !found.isDisjoint(with: .separators) {
+      classes = classes.map { $0 == .s || $0 == .b ? .ws : $0 }
+      found = BidiClasses(in: classes)
+    }
     self.base = base
+    self.implementation = implementation
     self.classes =
       found.contains(.firstStrongIsolate) ? FirstStrong(classes).resolvedIsolates : classes
     self.found = found.contains(.firstStrongIsolate) ? BidiClasses(in: self.classes) : found
@@ -74,10 +91,15 @@ struct BidiLevels {
   private func repeated(_ level: UInt8) -> [UInt8] { Array(repeating: level, count: classes.count) }
 
   /// Gives separators, and white space before them and at the end, the base level; characters that
-  /// were removed take the level of the next character.
+  /// were removed take the level of the character beside them.
   ///
   /// Source: UAX #9, rule L1 and section 5.2; ICU, ubidi_getLevels.
   private func resetWhitespace(_ levels: inout [UInt8]) {
+    if implementation == .gecko {
+      for index in classes.indices where classes[index].isRemoved {
+        levels[index] = index > 0 ? levels[index - 1] : base
+      }
+    }
     var isTrailing = true
     for index in classes.indices.reversed() {
       let bidiClass = classes[index]
@@ -89,7 +111,7 @@ struct BidiLevels {
       }
       if isTrailing {
         levels[index] = base
-      } else if bidiClass.isRemoved {
+      } else if bidiClass.isRemoved, implementation == .icu {
         levels[index] = levels[index + 1]
       }
     }

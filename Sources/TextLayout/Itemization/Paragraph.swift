@@ -27,6 +27,9 @@ struct Paragraph: Sendable {
     /// The number of its run in the paragraph, from 1; 0 in the style of the paragraph.
     var run: Int { Int(runNumber) }
 
+    /// Whether the item is the space before or after a run.
+    var isBesideElement: Bool { kind == .runStart || kind == .runEnd }
+
     /// Makes an item; `run` is below 2^16.
     init(range: Range<Int>, kind: Kind, level: UInt8, run: Int = 0) {
       bounds = ShortRange(range)
@@ -68,13 +71,20 @@ extension Paragraph {
   ///
   /// - Parameters:
   ///   - base: the embedding level of the paragraph.
-  ///   - hasSegments: whether to divide it into segments too.
   /// - Complexity: O(length of the text).
-  init(_ text: [UInt16], base: UInt8, hasSegments: Bool = true) {
+  init(_ text: [UInt16], base: UInt8) {
     let range = text.startIndex..<text.endIndex
     self.init(
-      items: Self.items(text, range, base), segments: hasSegments ? Self.segments(text, range) : [],
-      base: base)
+      items: Self.items(text, base, Self.levels(text, range, base)),
+      segments: Self.segments(text, range), base: base)
+  }
+
+  /// Divides a text without newlines into runs of one embedding level, as Gecko does, without segments.
+  ///
+  /// - Complexity: O(length of the text).
+  init(framesOf text: [UInt16], base: UInt8) {
+    let levels = Self.levels(text, text.startIndex..<text.endIndex, base, as: .gecko)
+    self.init(items: Self.items(text, base, levels), segments: [], base: base)
   }
 
   /// Divides a text without newlines into tabs and runs of one embedding level, as WebKit does,
@@ -166,10 +176,8 @@ extension Paragraph {
 
   // MARK: Items
 
-  private static func items(
-    _ text: [UInt16], _ range: Range<Int>, _ base: UInt8
-  ) -> [Item] {
-    let levels = levels(text, range, base)
+  private static func items(_ text: [UInt16], _ base: UInt8, _ levels: [UInt8]) -> [Item] {
+    let range = text.startIndex..<text.endIndex
     var items: [Item] = []
     let leadingEnd = range.first { text[$0] != 0x20 } ?? range.upperBound
     var start = range.lowerBound
@@ -247,9 +255,11 @@ extension Paragraph {
 
   /// The level of each unit; none if all have the base level.
   private static func levels(
-    _ text: [UInt16], _ range: Range<Int>, _ base: UInt8
+    _ text: [UInt16], _ range: Range<Int>, _ base: UInt8,
+    as implementation: BidiLevels.Implementation = .icu
   ) -> [UInt8] {
-    needsBidi(text[range], base) ? BidiLevels.levels(of: text[range], base: base) : []
+    guard needsBidi(text[range], base) else { return [] }
+    return BidiLevels.levels(of: text[range], base: base, as: implementation)
   }
 
   private static let nonJoiner: UInt16 = 0x200C

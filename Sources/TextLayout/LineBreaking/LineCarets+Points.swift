@@ -19,15 +19,10 @@ extension LineCarets {
     guard !runs.isEmpty else { return origin + line.lowerBound }
     let position = Fixed16(pixels: x * shaped.style.scale.layout).raw
     let order = self.order.filter { !runs[$0].range.isEmpty }
-    guard
-      let index = order.firstIndex(where: { runs[$0].contains(position) })
-        // Of runs that end at the same place, the left one counts.
-        ?? order.indices.min(by: {
-          runs[order[$0]].distance(to: position) < runs[order[$1]].distance(to: position)
-        })
-    else { return origin + line.lowerBound }
+    let taps = shaped.style.engine.measuring.taps
+    guard let index = index(in: order, at: position, taps) else { return origin + line.lowerBound }
     let run = order[index]
-    switch shaped.style.engine.measuring.taps {
+    switch taps {
     case .carets: return origin + nearestCaret(to: position, inRun: run)
     case .clusters:
       // Spaces that hang are moved, and keep their levels.
@@ -38,6 +33,20 @@ extension LineCarets {
       let found = caretByGlyphs(at: position, inRun: run, of: shaped)
       return origin + caret(found, ofRun: index, in: order, order.map { runs[$0].level }, boxLevel)
     }
+  }
+
+  /// The index of the run that a tap at a position counts for, in the runs from left to right; nil if there is none.
+  ///
+  /// Source: WebKit's InlineIterator::closestBoxForHorizontalPosition, for taps beside the text of an element.
+  private func index(in order: [Int], at position: Int, _ taps: Measuring.Taps) -> Int? {
+    guard taps != .glyphs else {
+      return order.firstIndex { position < runs[$0].left + runs[$0].width } ?? order.indices.last
+    }
+    return order.firstIndex { runs[$0].contains(position) }
+      // Of runs that end at the same place, the left one counts.
+      ?? order.indices.min {
+        runs[order[$0]].distance(to: position) < runs[order[$1]].distance(to: position)
+      }
   }
 
   /// The caret that a tap sets where it found one of a run: at an edge of text against the direction of the box, the

@@ -218,8 +218,10 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
 
   /// Computes the left edge of each run.
   private mutating func placeRuns() {
-    guard runs.count > 1 else { return }
-    order = visualOrder(runs.map(\.level))
+    guard runs.count > 1, let shaped else { return }
+    order =
+      shaped.runs.isEmpty
+      ? visualOrder(runs.map(\.level)) : orderAmongElements(of: shaped)
     var left = 0
     for index in order {
       runs[index].left = left
@@ -228,9 +230,52 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     let visible = runs.filter { $0.range.lowerBound < visibleEnd }
     let start = visible.map(\.left).min() ?? 0
     let hanging = hangingInside(visible, from: start)
-    let origin = baseLevel == 0 ? start + hanging : start
-    for index in runs.indices { runs[index].left -= origin }
     if baseLevel == 0 { least = -points(hanging) } else { most += points(hanging) }
+    // From right to left, the space after an element can be behind spaces that hang.
+    let isFromRight = baseLevel == 1 && !shaped.runs.isEmpty
+    let origin =
+      isFromRight
+      ? Self.end(of: visible) - Fixed16(pixels: most * pixelsPerPoint).raw
+      : baseLevel == 0 ? start + hanging : start
+    for index in runs.indices { runs[index].left -= origin }
+  }
+
+  /// The indices of the runs from left to right, where the line has elements.
+  ///
+  /// The space beside an element is beside a part of its text, whatever the level of that; the parts of an element can be
+  /// apart.
+  ///
+  /// Source: WebKit's InlineDisplayContentBuilder::adjustVisualGeometryForDisplayBox; for the others, where Chromium 156 and
+  /// Firefox 153.8 draw characters.
+  private func orderAmongElements(of shaped: ShapedParagraph) -> [Int] {
+    let items = runs.map { shaped.paragraph.items[$0.item] }
+    let text = runs.indices.filter { !items[$0].isBesideElement }
+    var places = Array(repeating: 0, count: runs.count)
+    // Three for each part: the space before it, itself, and the space after it.
+    for (place, index) in visualOrder(text.map { runs[$0].level }).enumerated() {
+      places[text[index]] = 3 * place + 1
+    }
+    for index in runs.indices where items[index].isBesideElement {
+      let isStart = items[index].kind == .runStart
+      let isLeft = isStart == (baseLevel == 0)
+      let step = isStart ? 1 : -1
+      let parts = sequence(first: index + step) { $0 + step }
+        .prefix { items.indices.contains($0) && items[$0].run == items[index].run }
+        .filter { !items[$0].isBesideElement }.map { places[$0] }.sorted()
+      let isOfFirst = shaped.style.engine.measuring.startsElementsLeft ? isStart : isLeft
+      places[index] = Self.place(beside: parts, isOfFirst: isOfFirst, isLeft: isLeft)
+    }
+    return runs.indices.sorted { places[$0] < places[$1] }
+  }
+
+  /// The place to the left or right of the first or last parts that are side by side.
+  private static func place(beside parts: [Int], isOfFirst: Bool, isLeft: Bool) -> Int {
+    let inward = isOfFirst ? parts : parts.reversed()
+    let isAtEdge = isOfFirst == isLeft
+    let place = inward.dropFirst().reduce(inward.first ?? 0) {
+      !isAtEdge && abs($1 - $0) == 3 ? $1 : $0
+    }
+    return isLeft ? place - 1 : place + 1
   }
 
   private func points(_ position: Int) -> Double { Double(position) / 65536 / pixelsPerPoint }
@@ -240,8 +285,13 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   /// The far end of the visible text is then the end of the lines, and its start is outside.
   private func hangingInside(_ visible: [Run], from start: Int) -> Int {
     guard shaped?.style.engine.measuring.keepsHangingLevels == true else { return 0 }
-    let end = visible.map { $0.left + ShapedParagraph.roundUp($0.width) }.max() ?? 0
-    return end - start - visible.reduce(0) { $0 + ShapedParagraph.roundUp($1.width) }
+    return Self.end(of: visible) - start
+      - visible.reduce(0) { $0 + ShapedParagraph.roundUp($1.width) }
+  }
+
+  /// The right end of runs that have places.
+  private static func end(of runs: [Run]) -> Int {
+    runs.map { $0.left + ShapedParagraph.roundUp($0.width) }.max() ?? 0
   }
 
   /// How many steps it takes at most to put the runs in order.

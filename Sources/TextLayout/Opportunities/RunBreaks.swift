@@ -12,18 +12,20 @@ extension [StyledRun] {
   /// - Parameter rule: the rule of the engine.
   func objectBreaks(in text: [UInt16], _ rule: ObjectBreaks = .besideText) -> [Int] {
     guard rule != .ofText else { return [] }
-    let isEveryOne = rule == .everywhere
     var offsets: [Int] = []
     for run in self where run.object != nil {
       let (start, end) = (run.range.lowerBound, run.range.upperBound)
-      if start > 0, isEveryOne || !Self.joins(text[start - 1]), offsets.last != start {
+      if start > 0, rule != .besideText || !Self.joins(text[start - 1]), offsets.last != start {
         offsets.append(start)
       }
-      if end < text.count,
-        isEveryOne || !Self.follows(text.scalar(at: end, limit: text.count).scalar)
-      {
-        offsets.append(end)
-      }
+      guard end < text.count else { continue }
+      let isBreak =
+        switch rule {
+        case .everywhere: true
+        case .apart: text[end] != 0x20
+        case .besideText, .ofText: !Self.follows(text, at: end)
+        }
+      if isBreak { offsets.append(end) }
     }
     return offsets
   }
@@ -34,10 +36,24 @@ extension [StyledRun] {
   }
 
   /// Whether a character after an object belongs to it, or hangs.
-  private static func follows(_ scalar: UInt32) -> Bool {
+  private static func follows(_ text: [UInt16], at offset: Int) -> Bool {
+    let scalar = text.scalar(at: offset, limit: text.count).scalar
     if scalar == 0x20 { return true }
     guard scalar != 0xAD else { return false }
     return UnicodeData.record(of: scalar).category.isMark || UnicodeData.isInvisible(scalar)
+  }
+
+  /// The words after objects, if they begin with a mark or a joiner and the engine breaks them as if a text began there.
+  private func wordsApart(in text: [UInt16], _ rule: ObjectBreaks) -> [Range<Int>] {
+    guard rule == .apart else { return [] }
+    return lazy.filter { $0.object != nil }.compactMap { run in
+      let start = run.range.upperBound
+      guard start < text.count, text[start] != 0x20, Self.follows(text, at: start) else {
+        return nil
+      }
+      let end = text[start...].firstIndex { $0 == 0x20 || $0 == InlineObject.unit }
+      return start..<(end ?? text.count)
+    }
   }
 
   /// Replaces the opportunities inside runs of other languages, and adds those beside objects.
@@ -56,15 +72,22 @@ extension [StyledRun] {
         }
       }
     }
-    for offset in objectBreaks(in: text, style.engine.opportunities.objectBreaks) {
-      flags[offset].insert(.opportunity)
+    let rule = style.engine.opportunities.objectBreaks
+    for word in wordsApart(in: text, rule) {
+      let own = style.breaks(of: [UInt16](text[word]))
+      for (offset, found) in zip(word, own).dropFirst() {
+        flags[offset].subtract(.ofBreaks)
+        flags[offset].formUnion(found.intersection(.ofBreaks))
+      }
     }
+    for offset in objectBreaks(in: text, rule) { flags[offset].insert(.opportunity) }
     return flags
   }
 
   /// The work of ``changingBreaks(_:of:in:)``, in units of `LayoutWork`.
   func breakWork(length: Int, in style: ResolvedStyle) -> Int {
-    byLanguage(in: style).count * length
+    let isTwice = style.engine.opportunities.objectBreaks == .apart && contains { $0.object != nil }
+    return (byLanguage(in: style).count + (isTwice ? 1 : 0)) * length
   }
 
   /// Whether an offset is after the first unit of a run in another language, up to its end.
@@ -96,8 +119,14 @@ extension [StyledRun] {
   ///
   /// - Complexity: O(length of the text × languages).
   func offsets(in text: [UInt16], _ style: ResolvedStyle) -> [Int] {
-    let base = Set(style.breakOpportunities(in: text))
-    let found = base.union(objectBreaks(in: text, style.engine.opportunities.objectBreaks))
+    let rule = style.engine.opportunities.objectBreaks
+    var base = Set(style.breakOpportunities(in: text))
+    for word in wordsApart(in: text, rule) {
+      let own = style.breakOpportunities(in: [UInt16](text[word])).map { word.lowerBound + $0 }
+      base.subtract(word)
+      base.formUnion(own.dropLast())
+    }
+    let found = base.union(objectBreaks(in: text, rule))
       .filter { !hasOtherLanguage(at: $0, in: style) }
     let others = byLanguage(in: style).flatMap { language, runs in
       language.breakOpportunities(in: text).filter { offset in

@@ -87,7 +87,7 @@ final class ResolvedStyle: Sendable {
   var fontOfNewline: SizedFont? {
     newlineFont.withLock { known in
       if known == nil {
-        let paragraph = Paragraph([0x0A], base: 0, hasSegments: false)
+        let paragraph = Paragraph(levelRunsOf: [0x0A], base: 0)
         var units = ShapedUnits(range: 0..<1)
         shaper.shape(
           0..<1, of: [0x0A], in: paragraph, item: paragraph.items[0], isLineStart: false,

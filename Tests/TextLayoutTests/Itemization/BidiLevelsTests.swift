@@ -50,6 +50,24 @@ struct BidiLevelsTests {
       BidiLevels.levels(of: Array(sample.text.utf16)[...], base: sample.base) == sample.levels)
   }
 
+  // Source: where Firefox 153.8 draws the characters of these texts.
+  static let geckoCases = [
+    Case(name: "a tab between words is a space", text: "א\tב", levels: [1, 1, 1]),
+    Case(name: "a tab between directions", text: "a\tב", levels: [0, 0, 1]),
+    Case(name: "a mark after a tab", text: "א\t\u{301}ב", levels: [1, 1, 1, 1]),
+    Case(
+      name: "a joiner takes the level of the character before", text: "a\t\u{200D}ب",
+      levels: [0, 0, 0, 1]),
+    Case(name: "a tab at the end takes the base level", text: "א\t", levels: [1, 0]),
+  ]
+
+  @Test("levels are Gecko's", arguments: geckoCases)
+  func geckoLevels(_ sample: Case) {
+    #expect(
+      BidiLevels.levels(of: Array(sample.text.utf16)[...], base: sample.base, as: .gecko)
+        == sample.levels)
+  }
+
   /// Texts on which a quadratic implementation takes minutes.
   @Test(
     "the time is linear in the length of a text",

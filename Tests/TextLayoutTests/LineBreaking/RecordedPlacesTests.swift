@@ -62,7 +62,7 @@ struct RecordedPlacesTests {
       ("chromium-wraps-break-all.jsonl", 40), ("chromium-word-spacing.jsonl", 40),
       ("chromium-collapsed.jsonl", 120),
       ("directions.jsonl", 60), ("gecko-faces.jsonl", 19),
-      ("gecko-tabs.jsonl", 40),
+      ("gecko-tabs.jsonl", 40), ("gecko-tabs-directions.jsonl", 40),
     ])
   func starts(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)

@@ -60,7 +60,8 @@ struct RecordedRunsTests {
   @Test(
     "lines, widths and heights are those of the engine",
     arguments: [
-      ("gecko-runs.jsonl", 120, 1.01 / 60), ("webkit-runs.jsonl", 120, 1.01 / 60),
+      ("gecko-runs.jsonl", 120, 1.01 / 60), ("gecko-chips.jsonl", 60, 1.01 / 60),
+      ("webkit-runs.jsonl", 120, 1.01 / 60),
       ("flutter-runs.jsonl", 120, 0.01), ("flutter-spacing.jsonl", 50, 0.01),
       ("flutter-heights.jsonl", 44, 0.01),
       ("android-runs.jsonl", 120, 0.01),
@@ -83,10 +84,12 @@ struct RecordedRunsTests {
     }
   }
 
-  @Test("a tap sets the caret where WebKit sets it")
-  func points() throws {
-    let messages = try Message.all("webkit-run-clicks.jsonl")
-    #expect(messages.count == 60)
+  @Test(
+    "a tap sets the caret where WebKit sets it",
+    arguments: [("webkit-run-clicks.jsonl", 60), ("webkit-padded-clicks.jsonl", 60)])
+  func points(file: String, count: Int) throws {
+    let messages = try Message.all(file)
+    #expect(messages.count == count)
     for message in messages {
       for (point, offset) in zip(message.points ?? [], message.tappedOffsets()) {
         #expect(offset == Int(point[2]), "\(message) \(point)")

@@ -8,6 +8,9 @@ extension Engine {
 
 /// After spaces, and inside words by ICU4X's line segmenter.
 private struct GeckoOpportunities: OpportunityRules {
+  /// Source: Gecko's nsTextFrame.cpp, BuildTextRunsScanner::ScanFrame and FlushLineBreaks; nsLineLayout::ReflowFrame.
+  let objectBreaks = ObjectBreaks.apart
+
   private func breaks(in style: ResolvedStyle) -> GeckoBreaks {
     GeckoBreaks(style.style.breaking, language: style.style.language)
   }

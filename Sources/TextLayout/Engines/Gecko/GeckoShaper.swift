@@ -24,7 +24,7 @@ final class GeckoShaper: FontShaping {
   static func divided(
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
-    let paragraph = Paragraph(text, base: style.base(of: text), hasSegments: false)
+    let paragraph = Paragraph(framesOf: text, base: style.base(of: text))
     guard !runs.isEmpty else { return (paragraph, paragraph.levelRuns) }
     let divided = paragraph.divided(by: runs)
     return (divided, divided.textRuns(style, runs))

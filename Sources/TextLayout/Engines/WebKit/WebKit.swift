@@ -11,7 +11,7 @@ extension Measuring {
   /// optical size and line heights measured on WebKitGTK 2.50.
   fileprivate static let webkit = Measuring(
     shaper: WebKitShaper.self, tabs: .stops, cuts: .reshape, trimsFullwidthPunctuation: false,
-    taps: .glyphs, pixels: .points,
+    startsElementsLeft: true, taps: .glyphs, pixels: .points,
     scaling: FontScaling(
       bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,
       spacesSeparators: false, setsOpticalSize: false, dropsSelectors: true),
