@@ -219,7 +219,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   /// Computes the left edge of each run.
   private mutating func placeRuns() {
     guard runs.count > 1 else { return }
-    order = visualOrder(runs.map(\.level))
+    order = Self.visualOrder(runs.map(\.level))
     var left = 0
     for index in order {
       runs[index].left = left
@@ -248,7 +248,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   var orderingSteps: Int { runs.count * Int(runs.lazy.map(\.level).max() ?? 0) }
 
   /// Source: UAX #9 L2.
-  private func visualOrder(_ levels: [UInt8]) -> [Int] {
+  static func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     let lowestOdd = levels.filter { $0 % 2 == 1 }.min() ?? .max
     for level in stride(from: levels.max() ?? 0, through: lowestOdd, by: -1) where level > 0 {

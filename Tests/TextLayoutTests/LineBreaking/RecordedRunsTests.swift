@@ -83,10 +83,12 @@ struct RecordedRunsTests {
     }
   }
 
-  @Test("a tap sets the caret where WebKit sets it")
-  func points() throws {
-    let messages = try Message.all("webkit-run-clicks.jsonl")
-    #expect(messages.count == 60)
+  @Test(
+    "a tap sets the caret where the engine sets it",
+    arguments: [("webkit-run-clicks.jsonl", 60), ("flutter-taps.jsonl", 80)])
+  func points(file: String, count: Int) throws {
+    let messages = try Message.all(file)
+    #expect(messages.count == count)
     for message in messages {
       for (point, offset) in zip(message.points ?? [], message.tappedOffsets()) {
         #expect(offset == Int(point[2]), "\(message) \(point)")
