@@ -4,23 +4,28 @@ import Composer
 ///
 /// Spaces that hang are not moved to the end of the line. A newline after right-to-left text has a glyph, left of the text.
 /// Half of the letter spacing of the first text is before it. Objects stand in the order of the text, and the middle of one
-/// is moved by the width of all objects before it in its paragraph. A caret inside a grapheme or an object moves to its end, where Flutter's `TextPainter` shows it.
+/// is moved by the width of all objects before it in its paragraph. A caret inside a grapheme or an object moves to its
+/// end, where Flutter's `TextPainter` shows it.
 ///
-/// Source: Skia's TextLine::getGlyphPositionAtCoordinate, iterateThroughVisualRuns and measureTextInsideOneRun,
-/// TextLine's constructor and OneLineShaper::iterateThroughShapingRegions for objects; Flutter's TextPainter, `_computeCaretMetrics`.
+/// Source: Skia's TextLine::getGlyphPositionAtCoordinate, iterateThroughVisualRuns and measureTextInsideOneRun; TextLine's
+/// constructor and OneLineShaper::iterateThroughShapingRegions for objects; Flutter's TextPainter, `_computeCaretMetrics`.
 struct SkParagraphLine {
   /// Text of one direction, font and script, or an object.
   private struct Run {
-    /// Its units in the paragraph; with one for the newline if it is drawn with the text.
-    var whole: Range<Int>
-    /// Those on the line.
+    /// Its units on the line; with one for the newline if it is drawn with the text.
     var part: Range<Int>
     let item: Paragraph.Item
+    /// Whether it begins on a line before.
+    var continuesBefore = false
+    /// Whether it goes on on the next line.
+    var continuesAfter = false
+
+    var isObject: Bool { item.kind == .object }
 
     var isLeftToRight: Bool { item.level % 2 == 0 }
   }
 
-  /// A glyph, with its place from the left end of the line, in 16.16 pixels.
+  /// A glyph, or all of a cluster, with its place from the left end of the line, in 16.16 pixels.
   private struct Glyph {
     let left: Int
     let right: Int
@@ -55,11 +60,11 @@ struct SkParagraphLine {
     self.newlineEnd = newlineEnd
     graphemes = GraphemeClusters(shaped.text, conjuncts: .sixScripts)
     findRuns()
-    shift = runs.first { $0.item.kind != .object }.map(letterSpacing).map { $0 / 2 } ?? 0
+    shift = runs.first { !$0.isObject }.map(letterSpacing).map { $0 / 2 } ?? 0
     if newlineEnd != nil { addNewline(carets.baseLevel) }
-    var objects = runs.filter { $0.item.kind == .object }.makeIterator()
+    var objects = runs.filter { $0.isObject }.makeIterator()
     runs = LineCarets.visualOrder(runs.map(\.item.level)).map { index in
-      runs[index].item.kind == .object ? objects.next() ?? runs[index] : runs[index]
+      runs[index].isObject ? objects.next() ?? runs[index] : runs[index]
     }
   }
 
@@ -81,7 +86,7 @@ struct SkParagraphLine {
       if position <= left {
         found = caretLeft(of: run)
         // SkParagraph goes on where the text goes on on the next line.
-        if run.isLeftToRight || run.part.upperBound == run.whole.upperBound { return found }
+        if run.isLeftToRight || !run.continuesAfter { return found }
       } else if position < right - Self.tolerance {
         return caret(at: position, in: run, from: left)
       } else {
@@ -98,19 +103,19 @@ struct SkParagraphLine {
   private func caretRight(of run: Run) -> Int {
     if run.isLeftToRight { return min(run.part.upperBound, shaped.end) }
     let start = run.part.lowerBound
-    return start > run.whole.lowerBound ? cluster(before: start) : start
+    return run.continuesBefore ? cluster(before: start) : start
   }
 
   /// The caret of the glyph at a position in a run.
   private func caret(at position: Int, in run: Run, from left: Int) -> Int {
-    guard run.item.kind != .object else {
+    guard !run.isObject else {
       let isLeft =
         2 * (position - left - widthOfObjects(before: run)) < advance(of: run.part)
       return isLeft == run.isLeftToRight ? run.part.lowerBound : run.part.upperBound
     }
-    let glyphs = glyphs(of: run, from: left)
-    let behind = glyphs.firstIndex { $0.left > position } ?? glyphs.endIndex
-    let hit = glyphs[max(0, behind - 1)]
+    let clusters = clusters(of: run, from: left)
+    let behind = clusters.firstIndex { $0.left > position } ?? clusters.endIndex
+    let hit = glyph(at: position, in: clusters[max(0, behind - 1)], of: run)
     guard run.isLeftToRight else { return position < hit.middle ? hit.start + 1 : hit.start }
     let parts = graphemes(from: hit.start, to: hit.next)
     guard parts.count > 1 else { return position < hit.middle ? hit.start : hit.next }
@@ -148,37 +153,47 @@ struct SkParagraphLine {
 
   private mutating func findRuns() {
     for item in shaped.items(in: line) where !item.range.isEmpty {
-      var start = item.range.lowerBound
-      while start < item.range.upperBound {
-        let end = endOfRun(from: start, in: item)
-        if item.kind != .object, !shaped.flags[start].contains(.runStart), let last = runs.last,
-          last.item.kind != .object, last.item.level == item.level
-        {
-          runs[runs.count - 1].whole = last.whole.lowerBound..<end
+      let part = item.range.clamped(to: line)
+      var start = part.lowerBound
+      while start < part.upperBound {
+        let end =
+          item.kind == .object ? part.upperBound : endOfRun(from: start, upTo: part.upperBound)
+        if let last = runs.last, continuesRun(of: last.item, in: item, at: start) {
+          runs[runs.count - 1].part = last.part.lowerBound..<end
         } else {
-          runs.append(Run(whole: start..<end, part: start..<end, item: item))
+          runs.append(Run(part: start..<end, item: item))
         }
         start = end
       }
     }
-    for index in runs.indices { runs[index].part = runs[index].whole.clamped(to: line) }
-    runs.removeAll { $0.part.isEmpty }
+    guard let first = runs.first?.item, let last = runs.last?.item else { return }
+    let (start, end) = (line.lowerBound, line.upperBound)
+    let items = shaped.paragraph.items
+    runs[0].continuesBefore =
+      start > 0 && continuesRun(of: items[shaped.firstItem(at: start - 1)], in: first, at: start)
+    runs[runs.count - 1].continuesAfter =
+      end < shaped.end && continuesRun(of: last, in: items[shaped.firstItem(at: end)], at: end)
   }
 
-  private func endOfRun(from start: Int, in item: Paragraph.Item) -> Int {
-    guard item.kind != .object else { return item.range.upperBound }
-    return shaped.flags[(start + 1)..<item.range.upperBound].firstIndex { $0.contains(.runStart) }
-      ?? item.range.upperBound
+  private func endOfRun(from start: Int, upTo end: Int) -> Int {
+    shaped.flags[(start + 1)..<end].firstIndex { $0.contains(.runStart) } ?? end
+  }
+
+  /// Whether the run before an offset goes on there.
+  private func continuesRun(
+    of item: Paragraph.Item, in next: Paragraph.Item, at offset: Int
+  ) -> Bool {
+    item.kind != .object && next.kind != .object && item.level == next.level
+      && !shaped.flags[offset].contains(.runStart)
   }
 
   /// Adds the newline: to the text before it, if both are right to left and in one font, otherwise as a run without width.
   private mutating func addNewline(_ level: UInt8) {
     let newline = shaped.end..<shaped.end + 1
-    if level == 1, let last = runs.last, last.item.level == 1, last.item.kind != .object,
+    if level == 1, let last = runs.last, last.item.level == 1, !last.isObject,
       let font = shaped.style(of: last.item).fontOfNewline,
       shaped.fontRuns.last?.font == font, shaped.fontRuns.last?.range.upperBound == shaped.end
     {
-      runs[runs.count - 1].whole = last.whole.lowerBound..<newline.upperBound
       runs[runs.count - 1].part = last.part.lowerBound..<newline.upperBound
       newlineAdvance =
         font.shaping.advance(of: font.shaping.glyph(for: 0x0A))
@@ -186,7 +201,7 @@ struct SkParagraphLine {
     } else {
       let item = Paragraph.Item(
         range: newline, kind: .text(isRightToLeft: level == 1), level: level)
-      runs.append(Run(whole: newline, part: newline, item: item))
+      runs.append(Run(part: newline, item: item))
     }
   }
 
@@ -194,7 +209,7 @@ struct SkParagraphLine {
   private func letterSpacing(of run: Run) -> Int {
     let spacing = shaped.style(of: run.item).metrics.letterSpacing
     guard spacing != 0 else { return 0 }
-    var scripts = PlainScriptRuns(shaped.text, in: run.whole)
+    var scripts = PlainScriptRuns(shaped.text, in: run.part.clamped(to: line))
     return scripts.next()?.script.isCursive == true ? 0 : spacing
   }
 
@@ -224,44 +239,44 @@ struct SkParagraphLine {
     return start
   }
 
-  /// The glyphs of a run on the line from left to right.
-  private func glyphs(of run: Run, from left: Int) -> [Glyph] {
+  /// The clusters of a run from left to right.
+  private func clusters(of run: Run, from left: Int) -> [Glyph] {
     var (clusters, end): ([Range<Int>], Int) = ([], run.part.upperBound)
     while end > run.part.lowerBound {
       let start = cluster(before: end)
       clusters.append(start..<end)
       end = start
     }
-    var (found, left): ([Glyph], Int) = ([], left)
-    for cluster in run.isLeftToRight ? clusters.reversed() : clusters {
-      let end = left + advance(of: cluster)
-      for (isLast, width) in widths(of: cluster, in: run) {
-        let right = isLast ? end : left + width
-        found.append(
-          Glyph(
-            left: left, right: right, start: cluster.lowerBound,
-            next: isLast ? cluster.upperBound : cluster.lowerBound))
-        left = right
-      }
+    var left = left
+    return (run.isLeftToRight ? clusters.reversed() : clusters).map { cluster in
+      let start = left
+      left += advance(of: cluster)
+      return Glyph(left: start, right: left, start: cluster.lowerBound, next: cluster.upperBound)
     }
-    return found
   }
 
-  /// The widths of the glyphs of a cluster, from left to right.
-  private func widths(of cluster: Range<Int>, in run: Run) -> [(isLast: Bool, width: Int)] {
-    let all = glyphWidths(of: cluster, in: run) ?? [0]
-    return all.enumerated().map { ($0.offset == all.count - 1, $0.element) }
+  /// The glyph of a cluster at a position; all of the cluster if it is not divided.
+  private func glyph(at position: Int, in cluster: Glyph, of run: Run) -> Glyph {
+    var left = cluster.left
+    for width in glyphWidths(of: cluster.start..<cluster.next, in: run).dropLast() {
+      if position < left + width {
+        return Glyph(left: left, right: left + width, start: cluster.start, next: cluster.start)
+      }
+      left += width
+    }
+    return Glyph(left: left, right: cluster.right, start: cluster.start, next: cluster.next)
   }
 
-  private func glyphWidths(of cluster: Range<Int>, in run: Run) -> [Int]? {
+  /// The widths of the glyphs of a cluster that has several, from left to right.
+  private func glyphWidths(of cluster: Range<Int>, in run: Run) -> [Int] {
     guard cluster.lowerBound < shaped.end, cluster.count <= Self.longestDivided,
       shaped.flags[cluster.lowerBound].contains(.severalGlyphs),
-      let shaper = shaped.style(of: run.item).shaper as? SkParagraphShaper,
-      let font = shaped.fontRuns.first(where: { $0.range.contains(cluster.lowerBound) })?.font
-    else { return nil }
-    let context = run.whole.clamped(to: 0..<shaped.end)
-    let widths = shaper.glyphWidths(
-      of: cluster, in: shaped.text, context, with: font, isRightToLeft: !run.isLeftToRight)
-    return widths.isEmpty ? nil : widths
+      let shaper = shaped.style(of: run.item).shaper as? SkParagraphShaper
+    else { return [] }
+    let index = shaped.fontRuns.partitioningIndex { $0.range.upperBound > cluster.lowerBound }
+    guard index < shaped.fontRuns.count else { return [] }
+    return shaper.glyphWidths(
+      of: cluster, in: shaped.text, run.part.clamped(to: line), with: shaped.fontRuns[index].font,
+      isRightToLeft: !run.isLeftToRight)
   }
 }
