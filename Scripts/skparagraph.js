@@ -3,6 +3,7 @@
 // usage: node skparagraph.js CANVASKIT_FOLDER < REQUEST > ANSWERS
 //
 // The request has `messages`, `fallback` and `files`: the font files of each family. Answers are as in record_messages.py.
+// `points` have the caret of Flutter's `TextPainter`: SkParagraph's, at the end of a grapheme that it is in.
 // A text is a `Text.rich`, its runs are `TextSpan`s, its objects `WidgetSpan`s on the baseline. `font.lineHeight` of the
 // text is a `StrutStyle` with `forceStrutHeight`, as in a `TextField`; that of a run is its `TextStyle.height`.
 const fs = require('fs');
@@ -85,6 +86,12 @@ function main(CanvasKit) {
     text.delete();
     return size;
   };
+  // Flutter's TextPainter shows a caret inside a grapheme at its end.
+  const caret = (made, x, y) => {
+    const { pos } = made.getGlyphPositionAtCoordinate(x, y);
+    const grapheme = made.getGlyphInfoAt(pos)?.graphemeClusterTextRange;
+    return grapheme && grapheme.start < pos ? grapheme.end : pos;
+  };
   const answers = request.messages.map((message) => {
     const made = paragraph(message.runs, message.font, message.lang, message.direction);
     const length = message.runs.reduce((sum, run) => sum + (run.atomic ? 1 : run.text.length), 0);
@@ -96,7 +103,9 @@ function main(CanvasKit) {
       else for (let index = 0; index < run.text.length; index += 1) offsets.push(at + index);
       at += run.text.length;
     }
+    offsets.push(at);
     made.layout(message.width);
+    const points = message.points?.map(([x, y]) => [x, y, offsets[caret(made, x, y)]]);
     const starts = [];
     const widths = [];
     const heights = [];
@@ -114,7 +123,7 @@ function main(CanvasKit) {
     const oneLine = Math.max(...made.getLineMetrics().map((line) => line.width));
     const unresolved = made.unresolvedCodepoints();
     made.delete();
-    return { starts, height, oneLine, widths, heights, ...(unresolved.length ? { unresolved } : {}) };
+    return { starts, height, points, oneLine, widths, heights, ...(unresolved.length ? { unresolved } : {}) };
   });
   process.stdout.write(JSON.stringify(answers));
 }

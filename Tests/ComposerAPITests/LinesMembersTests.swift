@@ -235,7 +235,7 @@ struct LinesMembersTests {
       "other engines", "/lines",
       request("a", #""engine":"android","widths":[5],"points":[{"x":1,"y":1}]"#),
       #"/widths must be left out with the engine "android": send it with "chromium" or "uax14""#,
-      #"/points must be left out with the engine "android": send it with "chromium", "gecko", "webkit" or "uax14""#
+      #"/points must be left out with the engine "android": send it with "chromium", "flutter", "gecko", "webkit" or "uax14""#
     ),
     RequestCase(
       "no widths, and half a point", "/lines", request("a", #""widths":[],"points":[{"x":1}]"#),

@@ -136,7 +136,7 @@ extension TextStyle {
   @inline(__always)
   fileprivate func check(_ json: borrowing JSONObject, hasWidths: Bool) {
     checkChromium("widths", json)
-    checkChromium("points", json, or: [.gecko, .webkit])
+    checkChromium("points", json, or: [.flutter, .gecko, .webkit])
     if hasWidths, processing.wrap != .wrap {
       json.report("widths", "must not be sent together with \"textWrap\"")
     }

@@ -481,15 +481,15 @@ final class ShapingBuffer: @unchecked Sendable {
     }
   }
 
-  /// Shapes a text.
+  /// Shapes a range of a text, as `shape` does.
   ///
   /// - Returns: the glyphs in visual order.
-  /// - Complexity: O(length of the text).
+  /// - Complexity: O(length of the range).
   func glyphs(
-    of text: [UInt16], with font: ShapingFont, _ plan: ShapingPlan
+    of range: Range<Int>, of text: [UInt16], in context: Range<Int>, with font: ShapingFont,
+    _ plan: ShapingPlan
   ) -> [Glyph] {
-    let all = text.startIndex..<text.endIndex
-    let count = shape(all, of: text, in: all, with: font, plan)
+    let count = shape(range, of: text, in: context, with: font, plan)
     return unsafe [Glyph](unsafeUninitializedCapacity: count) { glyphs, initialized in
       if let base = glyphs.baseAddress { unsafe text_buffer_glyphs(buffer, base) }
       initialized = count

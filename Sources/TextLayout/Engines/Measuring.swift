@@ -51,6 +51,9 @@ struct Measuring: Sendable {
     /// WebKit's: by the glyphs of the text box that the tap is in. The edge of a box can belong to the text around it.
     /// A tap below the glyphs of a line is on the next one, and sets the end below those of the last one.
     case glyphs
+    /// SkParagraph's: by the glyphs of its runs, with spaces that hang and newlines. A tap below the text is on its last
+    /// line.
+    case visualRuns
   }
 
   /// How text is divided before fonts are chosen, how they are chosen, and how they shape it.

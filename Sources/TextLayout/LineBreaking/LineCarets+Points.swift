@@ -13,8 +13,9 @@ extension LineCarets {
   /// - Parameters:
   ///   - x: the distance in points.
   ///   - boxLevel: the level of the box that the text is in.
+  ///   - newlineEnd: the end of the newline that ends the line, in the paragraph; nil if none does.
   /// - Complexity: O(length of the line).
-  func offset(at x: Double, _ boxLevel: UInt8) -> Int {
+  func offset(at x: Double, _ boxLevel: UInt8, newlineEnd: Int?) -> Int {
     guard let shaped else { return origin }
     guard !runs.isEmpty else { return origin + line.lowerBound }
     let position = Fixed16(pixels: x * shaped.style.scale.layout).raw
@@ -23,6 +24,9 @@ extension LineCarets {
     guard let index = index(in: order, at: position, taps) else { return origin + line.lowerBound }
     let run = order[index]
     switch taps {
+    case .visualRuns:
+      let line = SkParagraphLine(self, of: shaped, newlineEnd: newlineEnd)
+      return origin + line.caret(at: position)
     case .carets: return origin + nearestCaret(to: position, inRun: run)
     case .clusters:
       // Spaces that hang are moved, and keep their levels.

@@ -221,7 +221,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     guard runs.count > 1, let shaped else { return }
     order =
       shaped.runs.isEmpty
-      ? visualOrder(runs.map(\.level)) : orderAmongElements(of: shaped)
+      ? Self.visualOrder(runs.map(\.level)) : orderAmongElements(of: shaped)
     var left = 0
     for index in order {
       runs[index].left = left
@@ -252,7 +252,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     let text = runs.indices.filter { !items[$0].isBesideElement }
     var places = Array(repeating: 0, count: runs.count)
     // Three for each part: the space before it, itself, and the space after it.
-    for (place, index) in visualOrder(text.map { runs[$0].level }).enumerated() {
+    for (place, index) in Self.visualOrder(text.map { runs[$0].level }).enumerated() {
       places[text[index]] = 3 * place + 1
     }
     for index in runs.indices where items[index].isBesideElement {
@@ -298,7 +298,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   var orderingSteps: Int { runs.count * Int(runs.lazy.map(\.level).max() ?? 0) }
 
   /// Source: UAX #9 L2.
-  private func visualOrder(_ levels: [UInt8]) -> [Int] {
+  static func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     let lowestOdd = levels.filter { $0 % 2 == 1 }.min() ?? .max
     for level in stride(from: levels.max() ?? 0, through: lowestOdd, by: -1) where level > 0 {

@@ -185,7 +185,11 @@ public struct TextLines: IteratorProtocol {
     // In Gecko, a newline is a frame of its own behind text of the other direction.
     let isAtNewline =
       style.engine.measuring.taps == .carets && line.breakKind == .hard && carets.isBehindEnd(x)
-    return isAtNewline ? offsetOfEnd(carets) : source.origin(of: carets.offset(at: x, level))
+    let segment = paragraph.segment
+    let newlineEnd = line.breakKind == .hard ? segment.end - segment.range.lowerBound : nil
+    return isAtNewline
+      ? offsetOfEnd(carets)
+      : source.origin(of: carets.offset(at: x, level, newlineEnd: newlineEnd))
   }
 
   /// Returns the level of the box that the text is in, if paragraphs can differ from it: that of the first one.
@@ -214,7 +218,7 @@ public struct TextLines: IteratorProtocol {
     let glyphs = baseline + drawn.descent / scale
     let next = isLast ? .infinity : baseline + place.height - font.ascent / scale
     switch style.engine.measuring.taps {
-    case .clusters: return TapReach(all: isLast ? .infinity : place.bottom)
+    case .clusters, .visualRuns: return TapReach(all: isLast ? .infinity : place.bottom)
     case .carets:
       return TapReach(
         all: min(place.bottom, next), onText: max(place.bottom, glyphs), besideText: place.bottom)

@@ -193,6 +193,6 @@ private struct Probe {
       script: script, language: language, isRightToLeft: false, disabledFeatures: [],
       enabledFeatures: features, clusterLevel: .graphemes)
     guard let plan = font.plan(for: kind) else { return [] }
-    return buffer.glyphs(of: [unit], with: font, plan)
+    return buffer.glyphs(of: 0..<1, of: [unit], in: 0..<1, with: font, plan)
   }
 }

@@ -69,6 +69,18 @@ final class RunShaper: Sendable {
     shape(&batch, with: font, plan, read: read)
   }
 
+  /// Shapes a range of a text, as `shape` does.
+  ///
+  /// - Returns: the glyphs in visual order; none if memory runs out.
+  func glyphs(
+    of range: Range<Int>, of text: [UInt16], in context: Range<Int>, with font: ShapingFont,
+    _ plan: ShapingPlan
+  ) -> [ShapingBuffer.Glyph] {
+    withBuffer(for: range.count) {
+      $0.glyphs(of: range, of: text, in: context, with: font, plan)
+    } ?? []
+  }
+
   /// The part of a context that can have an effect on a range: letters do not join across a space.
   private static func joined(
     _ context: Range<Int>, to range: Range<Int>, of text: [UInt16]

@@ -20,7 +20,7 @@ extension Measuring {
   /// (replaceTabCharacters).
   fileprivate static let flutter = Measuring(
     shaper: SkParagraphShaper.self, tabs: .space, cuts: .keepShapes,
-    trimsFullwidthPunctuation: false,
+    trimsFullwidthPunctuation: false, taps: .visualRuns,
     pixels: .points, objects: .exact,
     scaling: FontScaling(
       bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,

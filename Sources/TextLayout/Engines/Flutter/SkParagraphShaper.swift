@@ -172,6 +172,23 @@ final class SkParagraphShaper: FontShaping {
     return missing
   }
 
+  /// Returns the widths of the glyphs of a cluster, from left to right; none if memory runs out.
+  ///
+  /// - Parameter context: the text of the same font and script.
+  func glyphWidths(
+    of cluster: Range<Int>, in text: [UInt16], _ context: Range<Int>, with font: SizedFont,
+    isRightToLeft: Bool
+  ) -> [Int] {
+    var scripts = PlainScriptRuns(text, in: context)
+    guard let script = scripts.next()?.script,
+      let plan = plan(in: font, script, isRightToLeft, isSpaced: letterSpacing > 0)
+    else { return [] }
+    let spacing = letterSpacing(in: script)
+    return runs.glyphs(of: cluster, of: text, in: context, with: font.shaping, plan).map {
+      Int($0.advance) + spacing
+    }
+  }
+
   /// Cursive scripts have no letter spacing.
   ///
   /// Source: Skia's ParagraphImpl::spaceGlyphs, Run::isCursiveScript; measured on CanvasKit.

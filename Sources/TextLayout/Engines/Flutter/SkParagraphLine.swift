@@ -1,0 +1,282 @@
+import Composer
+
+/// A line as SkParagraph finds the carets of taps on it.
+///
+/// Spaces that hang are not moved to the end of the line. A newline after right-to-left text has a glyph, left of the text.
+/// Half of the letter spacing of the first text is before it. Objects stand in the order of the text, and the middle of one
+/// is moved by the width of all objects before it in its paragraph. A caret inside a grapheme or an object moves to its
+/// end, where Flutter's `TextPainter` shows it.
+///
+/// Source: Skia's TextLine::getGlyphPositionAtCoordinate, iterateThroughVisualRuns and measureTextInsideOneRun; TextLine's
+/// constructor and OneLineShaper::iterateThroughShapingRegions for objects; Flutter's TextPainter, `_computeCaretMetrics`.
+struct SkParagraphLine {
+  /// Text of one direction, font and script, or an object.
+  private struct Run {
+    /// Its units on the line; with one for the newline if it is drawn with the text.
+    var part: Range<Int>
+    let item: Paragraph.Item
+    /// Whether it begins on a line before.
+    var continuesBefore = false
+    /// Whether it goes on on the next line.
+    var continuesAfter = false
+
+    var isObject: Bool { item.kind == .object }
+
+    var isLeftToRight: Bool { item.level % 2 == 0 }
+  }
+
+  /// A glyph, or all of a cluster, with its place from the left end of the line, in 16.16 pixels.
+  private struct Glyph {
+    let left: Int
+    let right: Int
+    /// The start of its cluster.
+    let start: Int
+    /// The start of the cluster after it, which is that of its own unless it is the last glyph in it.
+    let next: Int
+
+    var middle: Int { (left + right) / 2 }
+  }
+
+  private let shaped: ShapedParagraph
+  private let line: Range<Int>
+  private let visibleEnd: Int
+  /// The end of the newline that ends the line, in the paragraph; nil if none does.
+  private let newlineEnd: Int?
+  private var newlineAdvance = 0
+  /// From left to right.
+  private var runs: [Run] = []
+  /// The distance of the text from the left end of the line.
+  private var shift = 0
+  private let graphemes: GraphemeClusters
+
+  /// A tap this near the right end of a run is behind it, in 16.16 pixels.
+  private static let tolerance = 655
+  /// The most units of a cluster that is divided into its glyphs.
+  private static let longestDivided = 32
+
+  /// - Complexity: O(length of the line).
+  init(_ carets: LineCarets, of shaped: ShapedParagraph, newlineEnd: Int?) {
+    (self.shaped, line, visibleEnd) = (shaped, carets.line, carets.visibleEnd)
+    self.newlineEnd = newlineEnd
+    graphemes = GraphemeClusters(shaped.text, conjuncts: .sixScripts)
+    findRuns()
+    shift = runs.first { !$0.isObject }.map(letterSpacing).map { $0 / 2 } ?? 0
+    if newlineEnd != nil { addNewline(carets.baseLevel) }
+    var objects = runs.filter { $0.isObject }.makeIterator()
+    runs = LineCarets.visualOrder(runs.map(\.item.level)).map { index in
+      runs[index].isObject ? objects.next() ?? runs[index] : runs[index]
+    }
+  }
+
+  /// The caret that a tap sets.
+  ///
+  /// - Parameter position: from the left end of the line, in 16.16 pixels.
+  func caret(at position: Int) -> Int { shown(found(at: position - shift)) }
+
+  private func found(at position: Int) -> Int {
+    let visibleWidth = shaped.uncutAdvance(of: line.lowerBound..<visibleEnd)
+    var (found, left, width) = (line.lowerBound, 0, 0)
+    for run in runs {
+      if !run.isLeftToRight, left == 0 { left -= hangingWidth(of: run) }
+      left += width
+      let end = left + advance(of: run.part)
+      let visible = shaped.paragraph.base == 0 ? max(left, min(end, visibleWidth)) : end
+      width = visible - left
+      let right = run.isLeftToRight ? end : visible
+      if position <= left {
+        found = caretLeft(of: run)
+        // SkParagraph goes on where the text goes on on the next line.
+        if run.isLeftToRight || !run.continuesAfter { return found }
+      } else if position < right - Self.tolerance {
+        return caret(at: position, in: run, from: left)
+      } else {
+        found = caretRight(of: run)
+      }
+    }
+    return found
+  }
+
+  private func caretLeft(of run: Run) -> Int {
+    run.isLeftToRight ? run.part.lowerBound : cluster(before: run.part.upperBound) + 1
+  }
+
+  private func caretRight(of run: Run) -> Int {
+    if run.isLeftToRight { return min(run.part.upperBound, shaped.end) }
+    let start = run.part.lowerBound
+    return run.continuesBefore ? cluster(before: start) : start
+  }
+
+  /// The caret of the glyph at a position in a run.
+  private func caret(at position: Int, in run: Run, from left: Int) -> Int {
+    guard !run.isObject else {
+      let isLeft =
+        2 * (position - left - widthOfObjects(before: run)) < advance(of: run.part)
+      return isLeft == run.isLeftToRight ? run.part.lowerBound : run.part.upperBound
+    }
+    let clusters = clusters(of: run, from: left)
+    let behind = clusters.firstIndex { $0.left > position } ?? clusters.endIndex
+    let hit = glyph(at: position, in: clusters[max(0, behind - 1)], of: run)
+    guard run.isLeftToRight else { return position < hit.middle ? hit.start + 1 : hit.start }
+    let parts = graphemes(from: hit.start, to: hit.next)
+    guard parts.count > 1 else { return position < hit.middle ? hit.start : hit.next }
+    let (distance, width) = (position - hit.left, max(1, hit.right - hit.left))
+    let index = min(distance * parts.count / width, parts.count - 1)
+    let isLeft = 2 * (distance * parts.count - index * width) < width
+    // SkParagraph adds one to an offset in UTF-8: behind other characters than those of ASCII, it stays before them.
+    return parts[index] + (isLeft || shaped.text[parts[index]] >= 0x80 ? 0 : 1)
+  }
+
+  /// The offset where a caret is shown.
+  private func shown(_ offset: Int) -> Int {
+    if offset > shaped.end { return newlineEnd ?? shaped.end }
+    guard offset > line.lowerBound, offset < shaped.end else { return offset }
+    let item = shaped.paragraph.items[shaped.firstItem(at: offset)]
+    guard item.kind != .object else {
+      return offset > item.range.lowerBound ? item.range.upperBound : offset
+    }
+    var boundary = line.lowerBound
+    while boundary < offset { boundary = graphemes.next(after: boundary) }
+    return boundary
+  }
+
+  /// The starts of the graphemes of a cluster; its own start counts as one.
+  private func graphemes(from start: Int, to end: Int) -> [Int] {
+    var (found, next): ([Int], Int) = ([], line.lowerBound)
+    while next < end {
+      if next >= start { found.append(next) }
+      next = graphemes.next(after: next, upTo: end)
+    }
+    return found.first == start ? found : [start] + found
+  }
+
+  // MARK: Runs
+
+  private mutating func findRuns() {
+    for item in shaped.items(in: line) where !item.range.isEmpty {
+      let part = item.range.clamped(to: line)
+      var start = part.lowerBound
+      while start < part.upperBound {
+        let end =
+          item.kind == .object ? part.upperBound : endOfRun(from: start, upTo: part.upperBound)
+        if let last = runs.last, continuesRun(of: last.item, in: item, at: start) {
+          runs[runs.count - 1].part = last.part.lowerBound..<end
+        } else {
+          runs.append(Run(part: start..<end, item: item))
+        }
+        start = end
+      }
+    }
+    guard let first = runs.first?.item, let last = runs.last?.item else { return }
+    let (start, end) = (line.lowerBound, line.upperBound)
+    let items = shaped.paragraph.items
+    runs[0].continuesBefore =
+      start > 0 && continuesRun(of: items[shaped.firstItem(at: start - 1)], in: first, at: start)
+    runs[runs.count - 1].continuesAfter =
+      end < shaped.end && continuesRun(of: last, in: items[shaped.firstItem(at: end)], at: end)
+  }
+
+  private func endOfRun(from start: Int, upTo end: Int) -> Int {
+    shaped.flags[(start + 1)..<end].firstIndex { $0.contains(.runStart) } ?? end
+  }
+
+  /// Whether the run before an offset goes on there.
+  private func continuesRun(
+    of item: Paragraph.Item, in next: Paragraph.Item, at offset: Int
+  ) -> Bool {
+    item.kind != .object && next.kind != .object && item.level == next.level
+      && !shaped.flags[offset].contains(.runStart)
+  }
+
+  /// Adds the newline: to the text before it, if both are right to left and in one font, otherwise as a run without width.
+  private mutating func addNewline(_ level: UInt8) {
+    let newline = shaped.end..<shaped.end + 1
+    if level == 1, let last = runs.last, last.item.level == 1, !last.isObject,
+      let font = shaped.style(of: last.item).fontOfNewline,
+      shaped.fontRuns.last?.font == font, shaped.fontRuns.last?.range.upperBound == shaped.end
+    {
+      runs[runs.count - 1].part = last.part.lowerBound..<newline.upperBound
+      newlineAdvance =
+        font.shaping.advance(of: font.shaping.glyph(for: 0x0A))
+        + letterSpacing(of: last)
+    } else {
+      let item = Paragraph.Item(
+        range: newline, kind: .text(isRightToLeft: level == 1), level: level)
+      runs.append(Run(part: newline, item: item))
+    }
+  }
+
+  /// The letter spacing of a run; cursive scripts have none.
+  private func letterSpacing(of run: Run) -> Int {
+    let spacing = shaped.style(of: run.item).metrics.letterSpacing
+    guard spacing != 0 else { return 0 }
+    var scripts = PlainScriptRuns(shaped.text, in: run.part.clamped(to: line))
+    return scripts.next()?.script.isCursive == true ? 0 : spacing
+  }
+
+  // MARK: Widths
+
+  private func advance(of part: Range<Int>) -> Int {
+    let text = min(part.lowerBound, shaped.end)..<min(part.upperBound, shaped.end)
+    return shaped.uncutAdvance(of: text) + (part.upperBound > shaped.end ? newlineAdvance : 0)
+  }
+
+  /// The width of the spaces of a run that hang, with that of a newline after them.
+  private func hangingWidth(of run: Run) -> Int {
+    let hanging = max(run.part.lowerBound, visibleEnd)..<max(run.part.upperBound, visibleEnd)
+    return hanging.lowerBound < shaped.end ? advance(of: hanging) : 0
+  }
+
+  private func widthOfObjects(before run: Run) -> Int {
+    shaped.paragraph.items.prefix { $0.range.upperBound <= run.part.lowerBound }
+      .filter { $0.kind == .object }
+      .reduce(0) { $0 + shaped.uncutAdvance(of: $1.range) }
+  }
+
+  /// The start of the cluster before an offset.
+  private func cluster(before offset: Int) -> Int {
+    var start = offset - 1
+    while start > 0, start < shaped.end, !shaped.flags[start].contains(.clusterStart) { start -= 1 }
+    return start
+  }
+
+  /// The clusters of a run from left to right.
+  private func clusters(of run: Run, from left: Int) -> [Glyph] {
+    var (clusters, end): ([Range<Int>], Int) = ([], run.part.upperBound)
+    while end > run.part.lowerBound {
+      let start = cluster(before: end)
+      clusters.append(start..<end)
+      end = start
+    }
+    var left = left
+    return (run.isLeftToRight ? clusters.reversed() : clusters).map { cluster in
+      let start = left
+      left += advance(of: cluster)
+      return Glyph(left: start, right: left, start: cluster.lowerBound, next: cluster.upperBound)
+    }
+  }
+
+  /// The glyph of a cluster at a position; all of the cluster if it is not divided.
+  private func glyph(at position: Int, in cluster: Glyph, of run: Run) -> Glyph {
+    var left = cluster.left
+    for width in glyphWidths(of: cluster.start..<cluster.next, in: run).dropLast() {
+      if position < left + width {
+        return Glyph(left: left, right: left + width, start: cluster.start, next: cluster.start)
+      }
+      left += width
+    }
+    return Glyph(left: left, right: cluster.right, start: cluster.start, next: cluster.next)
+  }
+
+  /// The widths of the glyphs of a cluster that has several, from left to right.
+  private func glyphWidths(of cluster: Range<Int>, in run: Run) -> [Int] {
+    guard cluster.lowerBound < shaped.end, cluster.count <= Self.longestDivided,
+      shaped.flags[cluster.lowerBound].contains(.severalGlyphs),
+      let shaper = shaped.style(of: run.item).shaper as? SkParagraphShaper
+    else { return [] }
+    let index = shaped.fontRuns.partitioningIndex { $0.range.upperBound > cluster.lowerBound }
+    guard index < shaped.fontRuns.count else { return [] }
+    return shaper.glyphWidths(
+      of: cluster, in: shaped.text, run.part.clamped(to: line), with: shaped.fontRuns[index].font,
+      isRightToLeft: !run.isLeftToRight)
+  }
+}
