@@ -87,7 +87,8 @@ struct RecordedRunsTests {
   @Test(
     "a tap sets the caret where the engine sets it",
     arguments: [
-      ("webkit-run-clicks.jsonl", 60), ("webkit-padded-clicks.jsonl", 60), ("flutter-taps.jsonl", 80),
+      ("webkit-run-clicks.jsonl", 60), ("webkit-padded-clicks.jsonl", 60),
+      ("flutter-taps.jsonl", 80),
     ])
   func points(file: String, count: Int) throws {
     let messages = try Message.all(file)
