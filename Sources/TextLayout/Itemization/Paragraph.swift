@@ -73,17 +73,16 @@ extension Paragraph {
   ///   - base: the embedding level of the paragraph.
   /// - Complexity: O(length of the text).
   init(_ text: [UInt16], base: UInt8) {
-    let range = text.startIndex..<text.endIndex
     self.init(
-      items: Self.items(text, base, Self.levels(text, range, base)),
-      segments: Self.segments(text, range), base: base)
+      items: Self.items(text, base, Self.levels(text, base)), segments: Self.segments(text),
+      base: base)
   }
 
   /// Divides a text without newlines into runs of one embedding level, as Gecko does, without segments.
   ///
   /// - Complexity: O(length of the text).
   init(framesOf text: [UInt16], base: UInt8) {
-    let levels = Self.levels(text, text.startIndex..<text.endIndex, base, as: .gecko)
+    let levels = Self.levels(text, base, as: .gecko)
     self.init(items: Self.items(text, base, levels), segments: [], base: base)
   }
 
@@ -104,8 +103,7 @@ extension Paragraph {
   ///
   /// - Complexity: O(length of the text).
   init(levelRunsOf text: [UInt16], base: UInt8) {
-    let items = Self.levelRuns(text, text.startIndex..<text.endIndex, base)
-    self.init(items: items, segments: [], base: base)
+    self.init(items: Self.levelRuns(text, base), segments: [], base: base)
   }
 
   /// Divides a text without newlines into tabs and runs of one embedding level, as minikin does,
@@ -113,7 +111,7 @@ extension Paragraph {
   ///
   /// - Complexity: O(length of the text).
   init(levelsAndTabsOf text: [UInt16], base: UInt8) {
-    let levels = Self.levels(text, text.startIndex..<text.endIndex, base)
+    let levels = Self.levels(text, base)
     self.init(items: Self.levelsAndTabs(text, base, levels), segments: [], base: base)
   }
 
@@ -177,17 +175,15 @@ extension Paragraph {
   // MARK: Items
 
   private static func items(_ text: [UInt16], _ base: UInt8, _ levels: [UInt8]) -> [Item] {
-    let range = text.startIndex..<text.endIndex
     var items: [Item] = []
-    let leadingEnd = range.first { text[$0] != 0x20 } ?? range.upperBound
-    var start = range.lowerBound
-    while start < range.upperBound {
+    let leadingEnd = text.firstIndex { $0 != 0x20 } ?? text.count
+    var start = 0
+    while start < text.count {
       let category = Category(text[start])
-      let level = levels.isEmpty ? base : levels[start - range.lowerBound]
+      let level = levels.isEmpty ? base : levels[start]
       var end = start + 1
-      while end < range.upperBound, end != leadingEnd, text[end] != Self.nonJoiner,
-        Category(text[end]) == category,
-        levels.isEmpty || levels[end - range.lowerBound] == level
+      while end < text.count, end != leadingEnd, text[end] != Self.nonJoiner,
+        Category(text[end]) == category, levels.isEmpty || levels[end] == level
       { end += 1 }
       items.append(Item(range: start..<end, kind: category.kind(level), level: level))
       start = end
@@ -233,19 +229,14 @@ extension Paragraph {
     return items
   }
 
-  private static func levelRuns(
-    _ text: [UInt16], _ range: Range<Int>, _ base: UInt8
-  ) -> [Item] {
-    let levels = levels(text, range, base)
+  private static func levelRuns(_ text: [UInt16], _ base: UInt8) -> [Item] {
+    let levels = levels(text, base)
     var items: [Item] = []
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let level = levels.isEmpty ? base : levels[start - range.lowerBound]
+    var start = 0
+    while start < text.count {
+      let level = levels.isEmpty ? base : levels[start]
       let end =
-        levels.isEmpty
-        ? range.upperBound
-        : levels[(start - range.lowerBound)...].firstIndex { $0 != level }
-          .map { $0 + range.lowerBound } ?? range.upperBound
+        levels.isEmpty ? text.count : levels[start...].firstIndex { $0 != level } ?? text.count
       items.append(
         Item(range: start..<end, kind: .text(isRightToLeft: level % 2 == 1), level: level))
       start = end
@@ -255,11 +246,10 @@ extension Paragraph {
 
   /// The level of each unit; none if all have the base level.
   private static func levels(
-    _ text: [UInt16], _ range: Range<Int>, _ base: UInt8,
-    as implementation: BidiLevels.Implementation = .icu
+    _ text: [UInt16], _ base: UInt8, as implementation: BidiLevels.Implementation = .icu
   ) -> [UInt8] {
-    guard needsBidi(text[range], base) else { return [] }
-    return BidiLevels.levels(of: text[range], base: base, as: implementation)
+    guard needsBidi(text[...], base) else { return [] }
+    return BidiLevels.levels(of: text[...], base: base, as: implementation)
   }
 
   private static let nonJoiner: UInt16 = 0x200C
@@ -310,13 +300,14 @@ extension Paragraph {
 
   // MARK: Segments
 
-  private static func segments(_ text: [UInt16], _ range: Range<Int>) -> [Segment] {
+  private static func segments(_ text: [UInt16]) -> [Segment] {
+    let range = text.startIndex..<text.endIndex
     var scripts = ScriptRuns(text, in: range)
     var emoji = EmojiRuns(text, in: range)
     var segments: [Segment] = []
     var script = scripts.next()
     var presentation = emoji.next()
-    var start = range.lowerBound
+    var start = 0
     while let currentScript = script, let current = presentation {
       let end = min(currentScript.range.upperBound, current.range.upperBound)
       segments.append(

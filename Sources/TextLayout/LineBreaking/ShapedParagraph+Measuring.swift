@@ -10,6 +10,21 @@ extension ShapedParagraph {
     return items[first..<max(first, end)]
   }
 
+  /// The end of the cluster that contains the unit at an offset.
+  @inline(__always)
+  func clusterEnd(after offset: Int) -> Int {
+    var next = offset + 1
+    while next < end, !flags[next].contains(.clusterStart) { next += 1 }
+    return next
+  }
+
+  /// The start of the cluster before an offset; of a newline behind the text, its own.
+  func clusterStart(before offset: Int) -> Int {
+    var start = offset - 1
+    while start > 0, start < end, !flags[start].contains(.clusterStart) { start -= 1 }
+    return start
+  }
+
   /// The position of a unit of a text item if a line starts or is cut before it.
   ///
   /// Positions increase in reading direction, relative to a fixed origin. They are rounded up to

@@ -1,8 +1,7 @@
 // The message list: it is measured, inset and scrolled. It scrolls by itself, or what it is in scrolls it.
-import { overflowing, probed, px, scrollAtOnce } from "./place.js";
+import { overflowing, probed, px, scrollAtOnce, scrolls } from "./place.js";
 
 const isSame = (a = 0, b = 0) => Math.abs(a - b) <= 1;
-const scrolls = (element) => /auto|scroll|hidden/.test(getComputedStyle(element).overflowY);
 
 export class List {
   // A bar in the list is no message.

@@ -20,7 +20,7 @@ export class Measure {
   element = document.createElement("div");
   #text = this.element.appendChild(document.createTextNode(""));
   // An empty last line has no box of its own. Firefox gives any character there the font of the line before.
-  #end = document.createElement("br");
+  #end = this.element.appendChild(document.createElement("br"));
   /** Goes up when what was measured may not be true any more. */
   version = 0;
   #textarea;
@@ -41,7 +41,6 @@ export class Measure {
     this.#style = getComputedStyle(textarea);
     this.#shell.setAttribute("aria-hidden", "true");
     this.#shell.style.cssText = "all:initial;position:fixed;left:0;top:0;width:0;height:0;overflow:hidden;visibility:hidden;pointer-events:none;contain:strict";
-    this.element.append(this.#end);
     this.#shell.append(this.element);
   }
 

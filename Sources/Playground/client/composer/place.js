@@ -99,15 +99,17 @@ export function scrolled(elements) {
 
 const isRoot = (element) => element === document.documentElement || element === document.body;
 
+/** Whether an element scrolls what is in it, by its user or by a program. */
+export const scrolls = (element) => /auto|scroll|hidden/.test(getComputedStyle(element).overflowY);
+
 /** The nearest element around one whose content overflows in one of these ways; null is the window. */
 export const overflowing = (element, ways) =>
   ancestors(element).find((each) => !isRoot(each) && ways.test(getComputedStyle(each).overflowY)) ?? null;
 
 /** Whether an element is in a fixed one that does not scroll: in Firefox, nothing sticks there. */
 export function isInFixed(element) {
-  const styles = ancestors(element).map((each) => getComputedStyle(each)), scrolls = ({ overflowY }) => /auto|scroll|hidden/.test(overflowY);
-  const nearest = styles.find((style) => style.position === "fixed" || scrolls(style));
-  return nearest?.position === "fixed" && !scrolls(nearest);
+  const nearest = ancestors(element).find((each) => scrolls(each) || getComputedStyle(each).position === "fixed");
+  return Boolean(nearest) && !scrolls(nearest);
 }
 
 const holdsFixed = ({ transform, translate, scale, rotate, perspective, filter, backdropFilter, contain, willChange, containerType }) =>

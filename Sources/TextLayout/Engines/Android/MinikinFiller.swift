@@ -202,8 +202,7 @@ final class MinikinFiller: LineFiller {
   @inline(__always)
   private func advance(at offset: Int) -> Double {
     guard shaped.flags[offset].contains(.clusterStart) else { return 0 }
-    var next = offset + 1
-    while next < shaped.end, !shaped.flags[next].contains(.clusterStart) { next += 1 }
+    let next = shaped.clusterEnd(after: offset)
     return Double(shaped.positions[next] - shaped.positions[offset]) / 65536
   }
 }

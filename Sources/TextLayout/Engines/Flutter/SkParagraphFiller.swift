@@ -59,11 +59,11 @@ final class SkParagraphFiller: LineFiller {
     var clusters = ClusterRun(at: start)
     var offset = start
     while offset < shaped.end {
-      let next = nextCluster(offset)
+      let next = shaped.clusterEnd(after: offset)
       let width = width(offset..<next)
       if overflows(words.width + clusters.width + width) {
         guard isWhiteSpace(offset..<next) else {
-          return max(end(words, clusters, before: offset..<next), nextCluster(start))
+          return max(end(words, clusters, before: offset..<next), shaped.clusterEnd(after: start))
         }
         clusters.extend(to: next, by: width)
         words.extend(&clusters)
@@ -81,7 +81,7 @@ final class SkParagraphFiller: LineFiller {
     let word = wordLength(clusters.width, from: cluster.lowerBound)
     if word.isTooLong, let space = word.intraWordSpace {
       let isShortWordOnLine = !overflows(words.width + space.length)
-      return isShortWordOnLine ? nextCluster(space.offset) : words.end
+      return isShortWordOnLine ? shaped.clusterEnd(after: space.offset) : words.end
     }
     if width(cluster) > maxWidth, words.isEmpty || !isObject(cluster) { return cluster.upperBound }
     let isSplit = words.isEmpty || word.isTooLong && hasSeveralGlyphs(clusters)
@@ -101,7 +101,7 @@ final class SkParagraphFiller: LineFiller {
     var space: (offset: Int, length: Float)?
     var offset = start
     while offset < shaped.end, length <= maxWidth {
-      let next = nextCluster(offset)
+      let next = shaped.clusterEnd(after: offset)
       if isSoftBreak(next) || isWhiteSpace(offset..<next) { break }
       if length > 0, isIntraWordSpace(offset..<next) { space = (offset, length) }
       // Flutter: a width of 0 has one cluster on each line.
@@ -119,7 +119,7 @@ final class SkParagraphFiller: LineFiller {
   private func hasSeveralGlyphs(_ clusters: ClusterRun) -> Bool {
     guard !clusters.isEmpty else { return false }
     let first = glyphs[clusters.start].lowerBound
-    let end = glyphs[previousCluster(clusters.end)].upperBound
+    let end = glyphs[shaped.clusterStart(before: clusters.end)].upperBound
     return end < first || end - first > 1
   }
 
@@ -147,7 +147,9 @@ final class SkParagraphFiller: LineFiller {
   /// Source: TextWrapper::trimEndSpaces.
   private func endWithoutSpaces(of line: Range<Int>) -> Int {
     var end = line.upperBound
-    while end > line.lowerBound, case let start = previousCluster(end), isWhiteSpace(start..<end) {
+    while end > line.lowerBound, case let start = shaped.clusterStart(before: end),
+      isWhiteSpace(start..<end)
+    {
       end = start
     }
     return end
@@ -156,7 +158,9 @@ final class SkParagraphFiller: LineFiller {
   /// Source: TextWrapper::trimStartSpaces.
   private func startAfterSpaces(_ end: Int) -> Int {
     var start = end
-    while start < shaped.end, case let next = nextCluster(start), isWhiteSpace(start..<next) {
+    while start < shaped.end, case let next = shaped.clusterEnd(after: start),
+      isWhiteSpace(start..<next)
+    {
       start = next
     }
     return start
@@ -188,18 +192,6 @@ final class SkParagraphFiller: LineFiller {
   /// Whether a line may end at an offset; a newline after the paragraph belongs to its last word.
   private func isSoftBreak(_ offset: Int) -> Bool {
     offset == shaped.end ? endsText : shaped.flags[offset].contains(.opportunity)
-  }
-
-  private func nextCluster(_ offset: Int) -> Int {
-    var next = offset + 1
-    while next < shaped.end, !shaped.flags[next].contains(.clusterStart) { next += 1 }
-    return next
-  }
-
-  private func previousCluster(_ offset: Int) -> Int {
-    var start = offset - 1
-    while start > 0, !shaped.flags[start].contains(.clusterStart) { start -= 1 }
-    return start
   }
 
   private func width(_ clusters: Range<Int>) -> Float {

@@ -97,13 +97,13 @@ struct SkParagraphLine {
   }
 
   private func caretLeft(of run: Run) -> Int {
-    run.isLeftToRight ? run.part.lowerBound : cluster(before: run.part.upperBound) + 1
+    run.isLeftToRight ? run.part.lowerBound : shaped.clusterStart(before: run.part.upperBound) + 1
   }
 
   private func caretRight(of run: Run) -> Int {
     if run.isLeftToRight { return min(run.part.upperBound, shaped.end) }
     let start = run.part.lowerBound
-    return run.continuesBefore ? cluster(before: start) : start
+    return run.continuesBefore ? shaped.clusterStart(before: start) : start
   }
 
   /// The caret of the glyph at a position in a run.
@@ -205,12 +205,15 @@ struct SkParagraphLine {
     }
   }
 
-  /// The letter spacing of a run; cursive scripts have none.
+  private func shaper(of run: Run) -> SkParagraphShaper? {
+    shaped.style(of: run.item).shaper as? SkParagraphShaper
+  }
+
+  /// The letter spacing of a run.
   private func letterSpacing(of run: Run) -> Int {
-    let spacing = shaped.style(of: run.item).metrics.letterSpacing
-    guard spacing != 0 else { return 0 }
+    guard let shaper = shaper(of: run), shaper.letterSpacing != 0 else { return 0 }
     var scripts = PlainScriptRuns(shaped.text, in: run.part.clamped(to: line))
-    return scripts.next()?.script.isCursive == true ? 0 : spacing
+    return scripts.next().map { shaper.letterSpacing(in: $0.script) } ?? shaper.letterSpacing
   }
 
   // MARK: Widths
@@ -232,18 +235,11 @@ struct SkParagraphLine {
       .reduce(0) { $0 + shaped.uncutAdvance(of: $1.range) }
   }
 
-  /// The start of the cluster before an offset.
-  private func cluster(before offset: Int) -> Int {
-    var start = offset - 1
-    while start > 0, start < shaped.end, !shaped.flags[start].contains(.clusterStart) { start -= 1 }
-    return start
-  }
-
   /// The clusters of a run from left to right.
   private func clusters(of run: Run, from left: Int) -> [Glyph] {
     var (clusters, end): ([Range<Int>], Int) = ([], run.part.upperBound)
     while end > run.part.lowerBound {
-      let start = cluster(before: end)
+      let start = shaped.clusterStart(before: end)
       clusters.append(start..<end)
       end = start
     }
@@ -271,7 +267,7 @@ struct SkParagraphLine {
   private func glyphWidths(of cluster: Range<Int>, in run: Run) -> [Int] {
     guard cluster.lowerBound < shaped.end, cluster.count <= Self.longestDivided,
       shaped.flags[cluster.lowerBound].contains(.severalGlyphs),
-      let shaper = shaped.style(of: run.item).shaper as? SkParagraphShaper
+      let shaper = shaper(of: run)
     else { return [] }
     let index = shaped.fontRuns.partitioningIndex { $0.range.upperBound > cluster.lowerBound }
     guard index < shaped.fontRuns.count else { return [] }

@@ -6,7 +6,7 @@ import Composer
 /// Source: Skia's modules/skparagraph/src/OneLineShaper.cpp.
 final class SkParagraphShaper: FontShaping {
   private let stack: FontStack
-  private let letterSpacing: Int
+  let letterSpacing: Int
   private let runs: RunShaper
 
   /// Letter spacing separates the letters of a ligature.
@@ -192,7 +192,7 @@ final class SkParagraphShaper: FontShaping {
   /// Cursive scripts have no letter spacing.
   ///
   /// Source: Skia's ParagraphImpl::spaceGlyphs, Run::isCursiveScript; measured on CanvasKit.
-  private func letterSpacing(in script: OpenTypeTag) -> Int {
+  func letterSpacing(in script: OpenTypeTag) -> Int {
     script.isCursive ? 0 : letterSpacing
   }
 

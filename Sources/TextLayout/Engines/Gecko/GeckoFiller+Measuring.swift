@@ -96,8 +96,7 @@ extension GeckoFiller {
   @inline(__always)
   func advance(at offset: Int, x: AppUnit = .zero) -> AppUnit {
     guard shaped.flags[offset].contains(.clusterStart) else { return .zero }
-    var next = offset + 1
-    while next < shaped.end, !shaped.flags[next].contains(.clusterStart) { next += 1 }
+    let next = shaped.clusterEnd(after: offset)
     let advance = position(next) - position(offset)
     // That of a tab itself is its letter spacing.
     return shaped.text[offset] == 0x09 ? advance + tabAdvance(at: x) : advance
