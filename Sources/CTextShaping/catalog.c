@@ -60,15 +60,16 @@ static int slant_of(const FcPattern *pattern) {
   return slant == FC_SLANT_ITALIC ? 1 : slant == FC_SLANT_OBLIQUE ? 2 : 0;
 }
 
-static int weight_of(const FcPattern *pattern) {
-  double weight = FC_WEIGHT_REGULAR;
-  FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight);
-  return (int)(FcWeightToOpenTypeDouble(weight) + 0.5);
-}
-
 static bool bool_of(const FcPattern *pattern, const char *object) {
   FcBool value = FcFalse;
   return FcPatternGetBool(pattern, object, 0, &value) == FcResultMatch && value;
+}
+
+// fontconfig calls a face bold that it makes bold; the face itself is not.
+static int weight_of(const FcPattern *pattern) {
+  double weight = FC_WEIGHT_REGULAR;
+  if (!bool_of(pattern, FC_EMBOLDEN)) FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight);
+  return (int)(FcWeightToOpenTypeDouble(weight) + 0.5);
 }
 
 // Excludes fonts with only bitmap strikes, and formats that HarfBuzz does not read.

@@ -42,6 +42,10 @@ static void memorize(_Atomic uint64_t *entries, uint32_t key, uint32_t value) {
 // Source: minikin's LayoutCore.cpp, harfbuzzGetGlyphHorizontalAdvance, harfbuzzGetGlyphHorizontalAdvances
 // and getFontFuncsForEmoji.
 //
+// Gecko widens what it emboldens, except for glyphs without a width: an outline by a 48th of the size in 26.6 pixels,
+// rounded down to 1/64 pixels, a bitmap by a pixel at its own size.
+// Source: Gecko's gfxFT2FontBase.cpp, GetEmboldenStrength and GetFTGlyphExtents.
+//
 // Gecko's HarfBuzz scales the advances of CFF outlines itself, with the size in 16.16 pixels.
 // Source: Gecko's gfxHarfBuzzShaper.cpp, Initialize; HarfBuzz, hb_font_t::em_scale.
 typedef struct {
@@ -50,7 +54,8 @@ typedef struct {
   int64_t factor;
   int64_t em;  // the size in 16.16 pixels, if it scales advances; otherwise 0
   unsigned strike;  // pixels per em of the bitmaps; 0 for a font with outlines
-  unsigned added_pixels;  // of each bitmap that has a width
+  bool emboldens;
+  int64_t boldness;  // added to each advance of an outline, in 16.16 pixels
   text_bitmaps bitmaps;
   int fraction_bits;
   int dropped_bits;  // fraction bits that do not fit into the positions of a large font
@@ -71,7 +76,7 @@ static int64_t exact_advance(const advance_scale *scale, int64_t units) {
   if (scale->fraction_bits < 16 && !scale->strike) return (int64_t)minikin_advance(scale, units);
   if (scale->strike) {
     double in_strike = round((double)units * scale->strike / scale->units_per_em);
-    if (in_strike > 0) in_strike += scale->added_pixels;
+    if (in_strike > 0 && scale->emboldens) in_strike += 1;
     double scaled = in_strike * scale->size / scale->strike;
     switch (scale->bitmaps) {
       case TEXT_BITMAPS_EXACT: return (int64_t)(scaled * 65536);
@@ -90,7 +95,8 @@ static int64_t exact_advance(const advance_scale *scale, int64_t units) {
     return (int64_t)round(exact);
   }
   int64_t product = units * scale->factor;
-  return (product + (product >= 0 ? 32 : 31)) >> 6;
+  int64_t advance = (product + (product >= 0 ? 32 : 31)) >> 6;
+  return advance ? advance + scale->boldness : 0;
 }
 
 // Rounds an advance to HarfBuzz's positions.
@@ -239,7 +245,8 @@ bool font_set_measures(hb_font_t *font, hb_font_t *units, double size, const tex
       .factor = (size26 * 65536 + upem / 2) / upem,
       .em = is_gecko && face_has_table(face, HB_TAG('C', 'F', 'F', ' ')) ? (int64_t)(size * 65536) : 0,
       .strike = font_bitmap_strike(face).ppem,
-      .added_pixels = style->added_bitmap_pixels,
+      .emboldens = style->emboldens,
+      .boldness = style->emboldens ? size26 / 48 << 10 : 0,
       .bitmaps = style->bitmaps,
       .fraction_bits = style->fraction_bits,
       .dropped_bits = style->fraction_bits - bits,

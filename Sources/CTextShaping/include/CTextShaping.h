@@ -177,7 +177,7 @@ typedef struct {
   const text_variation *variations;
   size_t variation_count;  ///< if 0, the axes are those of the face's named instance
   text_bitmaps bitmaps;
-  unsigned added_bitmap_pixels; ///< added to the width of each bitmap that has one, at its own size
+  bool emboldens;         ///< makes each glyph bold that has a width, and wider
   int fraction_bits;      ///< binary digits of the fraction that positions are rounded to: 16 or 8
 } text_font_style;
 

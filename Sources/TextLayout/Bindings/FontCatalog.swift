@@ -106,7 +106,7 @@ final class FontCatalog {
 
   /// Returns the other faces of a face's family that have characters which it lacks; nil if there are none.
   func siblings(of face: FaceDescription) -> FallbackList? {
-    guard let index = faces.firstIndex(of: face),
+    guard let index = faces.firstIndex(where: { $0?.file == face.file && $0?.index == face.index }),
       let list = unsafe text_fallback_create_family(catalog, index)
     else { return nil }
     return unsafe FallbackList(list, of: self)

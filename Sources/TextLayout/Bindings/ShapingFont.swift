@@ -76,6 +76,11 @@ final class ShapingFace: @unchecked Sendable {
     }
   }
 
+  /// The greatest value of the axis of weight; nil if the face has none.
+  var greatestWeight: Int? {
+    axes?.first { $0.tag == OpenTypeTag("wght").packed }.map { Int($0.greatest) }
+  }
+
   /// A bit for each character up to U+FFFF, set if the face has a glyph for it.
   var coverage: [UInt64] {
     var bits = [UInt64](repeating: 0, count: 1024)
@@ -109,13 +114,13 @@ final class ShapingFont: @unchecked Sendable {
   /// Makes a font of `size` pixels.
   ///
   /// - Parameters:
-  ///   - isBold: whether the text is bold; only fonts with bitmaps are emboldened.
+  ///   - isEmboldened: whether the face is made bold, which makes its glyphs wider.
   ///   - variations: values of axes. Those of axes that the face does not have are ignored.
   ///   - isWebFont: whether a page loads the font.
   ///   - scaling: how the engine scales advances.
   ///   - plans: the plans of all faces.
   init?(
-    face: ShapingFace, size: Double, isBold: Bool = false, variations: [FontVariation],
+    face: ShapingFace, size: Double, isEmboldened: Bool = false, variations: [FontVariation],
     isWebFont: Bool, scaling: FontScaling, plans: FacePlans
   ) {
     let variations = face.effective(variations)
@@ -128,7 +133,7 @@ final class ShapingFont: @unchecked Sendable {
         spaces_all_separators: isWebFont && scaling.spacesAllSeparatorsInWebFonts,
         drops_selectors: scaling.dropsSelectors, variations: axes.baseAddress,
         variation_count: axes.count, bitmaps: scaling.bitmaps.mode,
-        added_bitmap_pixels: isBold ? UInt32(scaling.boldBitmapPixels) : 0,
+        emboldens: isEmboldened,
         fraction_bits: Int32(scaling.fractionBits))
       return unsafe text_font_create(face.face, &style)
     }

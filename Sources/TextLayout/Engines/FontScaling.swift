@@ -26,8 +26,8 @@ struct FontScaling: Hashable, Sendable {
   private(set) var bitmaps: Bitmaps
   /// The rounding of the advances of bitmaps in fonts that the system chooses.
   let fallbackBitmaps: Bitmaps
-  /// The pixels by which bold text widens the bitmaps of a font without a bold face, at their own size.
-  var boldBitmapPixels = 0
+  /// Whether bold text is wider in a font without a bold face.
+  var widensEmboldened = false
   /// The rounding of the font size.
   private(set) var grid: Grid
   /// Whether a line or paragraph separator after a missing character is drawn as a space.
@@ -52,8 +52,12 @@ struct FontScaling: Hashable, Sendable {
     return scaling
   }
 
-  /// Whether a weight is bold, so that a font without a bold face is emboldened.
-  static func isBold(_ weight: Int) -> Bool { weight >= 600 }
+  /// Whether a text of one weight is made bold, and wider, in a font that has no greater weight than another.
+  ///
+  /// Source: Gecko's gfxFontEntry.h, SupportsBold; gfxFont.h, NeedsSyntheticBold.
+  func emboldens(_ weight: Int, inFontUpTo greatest: Int) -> Bool {
+    widensEmboldened && weight >= 600 && greatest < 600
+  }
 
   /// Returns the scaling at a scale, on which only app units depend.
   func at(_ scale: PixelScale) -> FontScaling {

@@ -103,19 +103,20 @@ final class FontStack: Sendable {
 
   /// Returns the first font, in the order of the names of their families, that has a scalar.
   func firstByName(for scalar: UInt32) -> SizedFont? {
-    library.listByName()?.face(for: scalar).flatMap { font(ofFamily: $0.family) }
+    library.listByName()?.face(for: scalar).flatMap { self.font(ofFamily: $0.family, for: scalar) }
   }
 
   /// Returns the first of the fonts for a generic family in a language that has a scalar.
   func font(of generic: String, language: String, for scalar: UInt32) -> SizedFont? {
-    library.families(of: generic, language: language).lazy.compactMap(font(ofFamily:)).first {
-      $0.covers(scalar)
-    }
+    library.families(of: generic, language: language).lazy
+      .compactMap { self.font(ofFamily: $0, for: scalar) }.first
   }
 
-  /// Returns the font of a family that was not named.
-  func font(ofFamily family: String) -> SizedFont? {
-    library.font(of: [family], in: fallbackStyle, language)
+  /// Returns the font of a family that was not named; another face of the family, if only that one has a scalar.
+  func font(ofFamily family: String, for scalar: UInt32) -> SizedFont? {
+    guard let font = library.font(of: [family], in: fallbackStyle, language) else { return nil }
+    if font.covers(scalar) { return font }
+    return library.siblings(of: [font.face])[0]?.face(for: scalar).flatMap(open)
   }
 
   /// Returns the colour font that fontconfig prefers for an emoji.

@@ -23,7 +23,9 @@ final class SizedFont: Sendable {
     let (description, style) = (key.face, key.style)
     guard
       let shaping = ShapingFont(
-        face: face, size: style.size, isBold: FontScaling.isBold(style.weight),
+        face: face, size: style.size,
+        isEmboldened: style.scaling.emboldens(
+          style.weight, inFontUpTo: face.greatestWeight ?? description.weight),
         variations: description.variations(in: style),
         isWebFont: description.axes == .webFont, scaling: style.scaling, plans: plans)
     else { return nil }

@@ -28,14 +28,13 @@ private struct GeckoOpportunities: OpportunityRules {
 
 extension Measuring {
   /// Source: Gecko's nsTextFrame.cpp, CanAddSpacingAfter; gfxTextRun.cpp, ComputeLigatureData; gfxFont.cpp,
-  /// gfxHarfBuzzShaper.cpp and gfxFT2FontBase.cpp (GetEmboldenStrength is at least a pixel of a bitmap);
-  /// Firefox's preference font.minimum-size.th.
+  /// gfxHarfBuzzShaper.cpp and gfxFT2FontBase.cpp; Firefox's preference font.minimum-size.th.
   fileprivate static let gecko = Measuring(
     shaper: GeckoShaper.self, tabs: .stops, cuts: .keepShapes, trimsFullwidthPunctuation: false,
     keepsHangingLevels: true, spacesWholeClusters: true, taps: .carets,
     pixels: .appUnits, objects: .appUnits,
     scaling: FontScaling(
-      bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, boldBitmapPixels: 1,
+      bitmaps: .wholePixels, fallbackBitmaps: .wholePixels, widensEmboldened: true,
       grid: .appUnits(perPixel: 60), spacesSeparators: true),
     leastSizes: ["th": 13])
 }

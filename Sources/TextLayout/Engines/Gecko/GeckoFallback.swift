@@ -25,9 +25,7 @@ struct GeckoCharacterFallback {
   func font(for scalar: UInt32) -> SizedFont? {
     ofLanguage(scalar) ?? stack.font(of: "serif", language: "", for: scalar)
       ?? previous.flatMap { !$0.isColor && $0.draws(scalar) ? $0 : nil }
-      ?? Self.common.lazy.compactMap(stack.font(ofFamily:)).first {
-        $0.covers(scalar)
-      }
+      ?? Self.common.lazy.compactMap { stack.font(ofFamily: $0, for: scalar) }.first
       ?? stack.firstByName(for: scalar)
   }
 
