@@ -82,6 +82,8 @@ public struct LineLayout: Sendable, Equatable {
   public let column: LineColumn
   /// Whether the text has more lines than the limit; `lines` is truncated then.
   public let exceedsMaxLines: Bool
+  /// The available width of the lines, in points.
+  let availableWidth: Double
   /// The indent of the first line, in points.
   public let indent: Double
   /// The fonts in order of first use; empty for a text without visible characters.
@@ -102,17 +104,19 @@ public struct LineLayout: Sendable, Equatable {
       visit(line, &walk)
     }
     self.init(
-      lines: lines, lineHeight: walk.lineHeight, column: column, indent: indent,
+      lines: lines, lineHeight: walk.lineHeight, column: column, availableWidth: walk.width,
+      indent: indent,
       exceedsMaxLines: walk.exceedsMaxLines, fonts: walk.fonts)
   }
 
   private init(
-    lines: [Line], lineHeight: Double, column: LineColumn, indent: Double, exceedsMaxLines: Bool,
-    fonts: [FontUse]
+    lines: [Line], lineHeight: Double, column: LineColumn, availableWidth: Double,
+    indent: Double, exceedsMaxLines: Bool, fonts: [FontUse]
   ) {
     self.lines = lines
     self.lineHeight = lineHeight
     self.column = column
+    self.availableWidth = availableWidth
     self.indent = indent
     self.exceedsMaxLines = exceedsMaxLines
     self.fonts = fonts
@@ -122,7 +126,8 @@ public struct LineLayout: Sendable, Equatable {
   public func prefix(_ count: Int) -> LineLayout {
     LineLayout(
       lines: Array(lines.prefix(count)), lineHeight: lineHeight, column: column.prefix(count),
-      indent: indent, exceedsMaxLines: exceedsMaxLines, fonts: fonts)
+      availableWidth: availableWidth, indent: indent, exceedsMaxLines: exceedsMaxLines, fonts: fonts
+    )
   }
 
   /// The number of lines; `maxLines + 1` if the text exceeds the limit.

@@ -187,7 +187,7 @@ public final class TextLayoutEngine: Sendable {
   ) -> [[LineLayout.Caret]] {
     var work = LayoutWork.unlimited
     var carets = prepared(text, style: resolved(style), spending: &work).carets
-    return layout.lines.map { Array(carets.carets(of: $0)) }
+    return layout.lines.map { Array(carets.carets(of: $0, width: layout.availableWidth)) }
   }
 
   /// Returns the lines of a text, each found on demand.

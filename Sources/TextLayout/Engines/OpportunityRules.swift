@@ -58,7 +58,7 @@ extension OpportunityRules {
 
 /// Where a line may break beside an object.
 enum ObjectBreaks: Sendable {
-  /// Before and after it, except between it and joiners, marks and spaces.
+  /// Before it, except after joiners, and after it, except before spaces.
   case besideText
   /// Before and after it, whatever is there.
   case everywhere

@@ -13,16 +13,17 @@ struct ParagraphWalker {
     /// The place before the first paragraph.
     static let none = Step(segment: NewlineSplitter.Segment(range: 0..<0, end: 0), shaped: nil)
 
-    /// Returns the carets of a line of the paragraph.
-    func carets(of line: LineLayout.Line, in source: SourceText) -> LineCarets {
-      var carets = laidOutCarets(of: source.laidOut(line))
+    /// Returns the carets of a line of the paragraph; `width` is the available one, in points.
+    func carets(of line: LineLayout.Line, width: Double, in source: SourceText) -> LineCarets {
+      var carets = laidOutCarets(of: source.laidOut(line), width: width)
       if source.isMapped { carets.source = source }
       return carets
     }
 
     /// Returns them with the offsets of the text as it is laid out, which the line has too.
-    func laidOutCarets(of line: LineLayout.Line) -> LineCarets {
-      shaped.map { LineCarets($0, of: line, in: segment) } ?? LineCarets(blankAt: line.start)
+    func laidOutCarets(of line: LineLayout.Line, width: Double) -> LineCarets {
+      shaped.map { LineCarets($0, of: line, width: width, in: segment) }
+        ?? LineCarets(blankAt: line.start)
     }
 
     /// Returns the units of a line in the paragraph; the line has offsets of the text as it is laid out.

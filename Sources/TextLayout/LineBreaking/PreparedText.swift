@@ -83,16 +83,19 @@ private struct CountedParagraphs {
 }
 
 extension LineCarets {
-  /// Makes the carets of a line of a paragraph.
+  /// Makes the carets of a line of a paragraph; `width` is the available one, in points.
   init(
-    _ shaped: ShapedParagraph, of line: LineLayout.Line, in segment: NewlineSplitter.Segment
+    _ shaped: ShapedParagraph, of line: LineLayout.Line, width: Double,
+    in segment: NewlineSplitter.Segment
   ) {
     let origin = segment.range.lowerBound
     let end = Swift.min(line.end, segment.range.upperBound)
+    let indent = line.start == 0 ? shaped.style.indent : 0
     self.init(
       shaped, of: line.start - origin..<end - origin, visibleEnd: line.visibleEnd - origin,
-      width: line.width, isEndTrimmed: line.isEndTrimmed, origin: origin,
-      indent: line.start == 0 ? shaped.style.indent : 0)
+      width: line.width,
+      room: Swift.max(0, width - indent / shaped.style.scale.layout - line.width),
+      isEndTrimmed: line.isEndTrimmed, origin: origin, indent: indent)
   }
 }
 

@@ -6,7 +6,11 @@ extension ShapedParagraph {
     let items = paragraph.items
     let first = firstItem(at: line.lowerBound)
     var end = items.partitioningIndex { $0.range.lowerBound >= line.upperBound }
-    while end < items.count, items[end].kind == .runEnd { end += 1 }
+    while end < items.count, items[end].kind == .runEnd,
+      items[end].range.lowerBound == line.upperBound
+    {
+      end += 1
+    }
     return items[first..<max(first, end)]
   }
 

@@ -16,13 +16,15 @@ public struct TextCarets: Sendable {
 
   /// Returns the carets of a line.
   ///
-  /// - Parameter line: the line of the last call, or one after it.
+  /// - Parameters:
+  ///   - line: the line of the last call, or one after it.
+  ///   - width: the available width, in points.
   /// - Complexity: O(length of the paragraphs since the last line).
-  public mutating func carets(of line: LineLayout.Line) -> LineCarets {
+  public mutating func carets(of line: LineLayout.Line, width: Double) -> LineCarets {
     let start = source.offset(of: line.start)
     while paragraph.segment.end <= start, let next = paragraphs.next(spending: &work) {
       paragraph = next
     }
-    return paragraph.carets(of: line, in: source)
+    return paragraph.carets(of: line, width: width, in: source)
   }
 }

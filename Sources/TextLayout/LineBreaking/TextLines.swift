@@ -11,7 +11,7 @@ public struct TextLines: IteratorProtocol {
   private let source: SourceText
   let style: ResolvedStyle
   /// The available width of lines, in points.
-  private let width: Double
+  let width: Double
   /// The available widths of the first lines, in points; empty if all lines have `width`.
   private let lineWidths: [Double]
   private let limit: Int
@@ -125,12 +125,12 @@ public struct TextLines: IteratorProtocol {
 
   /// Returns the carets of the line found last.
   public func carets(of line: LineLayout.Line) -> LineCarets {
-    paragraph.carets(of: line, in: source)
+    paragraph.carets(of: line, width: width(ofLine: count - 1), in: source)
   }
 
   /// The carets with the offsets of the text as it is laid out.
   func laidOutCarets(of line: LineLayout.Line) -> LineCarets {
-    paragraph.laidOutCarets(of: source.laidOut(line))
+    paragraph.laidOutCarets(of: source.laidOut(line), width: width(ofLine: count - 1))
   }
 
   /// The range as sent of a part of the paragraph of the line found last.

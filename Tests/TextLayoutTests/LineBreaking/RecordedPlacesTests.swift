@@ -37,19 +37,9 @@ struct RecordedPlacesTests {
     let messages = try PlacedMessage.all(file)
     #expect(messages.count == count)
     for message in messages {
-      let boxes = Dictionary(
-        uniqueKeysWithValues: (message.boxes ?? []).map { (Int($0[0]), ($0[1], $0[2], Int($0[3]))) }
-      )
       var walk = message.lines()
-      while let line = walk.next() {
-        for caret in walk.carets(of: line) where caret.offset < line.end {
-          guard let (left, right, index) = boxes[caret.offset], index == walk.count - 1 else {
-            continue
-          }
-          let x = walk.left(of: line) + caret.x
-          #expect(min(abs(left - x), abs(right - x)) < 0.05, "\(message) \(x) \(left)")
-        }
-      }
+      let misplaced = RecordedBoxes(message.boxes).misplacedCarets(in: &walk)
+      #expect(misplaced.isEmpty, "\(message): \(misplaced)")
     }
   }
 
@@ -61,7 +51,7 @@ struct RecordedPlacesTests {
       ("chromium-wraps-anywhere.jsonl", 26), ("chromium-wraps-spaces.jsonl", 40),
       ("chromium-wraps-break-all.jsonl", 40), ("chromium-word-spacing.jsonl", 40),
       ("chromium-collapsed.jsonl", 120),
-      ("directions.jsonl", 60), ("gecko-faces.jsonl", 19),
+      ("directions.jsonl", 60), ("gecko-faces.jsonl", 19), ("gecko-bold.jsonl", 40),
       ("gecko-tabs.jsonl", 40), ("gecko-tabs-directions.jsonl", 40),
     ])
   func starts(file: String, count: Int) throws {

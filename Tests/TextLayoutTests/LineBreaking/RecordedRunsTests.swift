@@ -60,7 +60,7 @@ struct RecordedRunsTests {
   @Test(
     "lines, widths and heights are those of the engine",
     arguments: [
-      ("gecko-runs.jsonl", 120, 1.01 / 60), ("gecko-chips.jsonl", 60, 1.01 / 60),
+      ("gecko-runs.jsonl", 120, 1.01 / 60), ("chips-before-marks.jsonl", 96, 1.01 / 60),
       ("webkit-runs.jsonl", 120, 1.01 / 60),
       ("flutter-runs.jsonl", 120, 0.01), ("flutter-spacing.jsonl", 50, 0.01),
       ("flutter-heights.jsonl", 44, 0.01),
@@ -81,6 +81,17 @@ struct RecordedRunsTests {
         let whole = message.layout(lineHeight: message.font.lineHeight, width: 900_000)
         #expect(abs(whole.width - oneLine) < widthTolerance, "\(message): \(whole.width)")
       }
+    }
+  }
+
+  @Test("carets stand where Firefox draws the characters, beside padding and spaces that hang")
+  func carets() throws {
+    let messages = try Message.all("gecko-padded-carets.jsonl")
+    #expect(messages.count == 40)
+    for message in messages {
+      var walk = message.walk()
+      let misplaced = RecordedBoxes(message.boxes).misplacedCarets(in: &walk)
+      #expect(misplaced.isEmpty, "\(message): \(misplaced)")
     }
   }
 
@@ -188,6 +199,8 @@ private struct Message: Decodable {
 
   /// The place of each tap, and the offset of its caret.
   let points: [[Double]]?
+  /// The offset of characters with their left and right edges and the index of their line.
+  let boxes: [[Double]]?
 
   private static let fallback = Result {
     try JSONDecoder().decode(Header.self, from: Vectors.lines("chromium-runs.jsonl")[0]).fallback
@@ -217,11 +230,16 @@ private struct Message: Decodable {
   /// The offset of the caret that each tap sets.
   func tappedOffsets() -> [Int] {
     var taps = LineTaps((points ?? []).map { Point(x: $0[0], y: $0[1]) })
-    var walk = Sample.engine.lines(
-      of: text(lineHeight: font.lineHeight), style: style(lineHeight: font.lineHeight),
-      width: width, work: LayoutWork(limit: .max))
+    var walk = walk()
     while let line = walk.next() { taps.read(line, of: &walk) }
     return taps.carets.map(\.offset)
+  }
+
+  /// The lines, each found on demand.
+  func walk() -> TextLines {
+    Sample.engine.lines(
+      of: text(lineHeight: font.lineHeight), style: style(lineHeight: font.lineHeight),
+      width: width, work: LayoutWork(limit: .max))
   }
 
   var text: UTF16Text { text(lineHeight: nil) }

@@ -20,7 +20,7 @@ extension LineBreaker {
 
   /// Adds an object, which is broken like a character but never shortened.
   ///
-  /// Source: LineBreaker::HandleAtomicInline.
+  /// Source: LineBreaker::HandleAtomicInline and CanBreakAfterAtomicInline.
   func handleObject(_ item: Paragraph.Item) {
     if state == .trailing, results.last?.canBreakAfter == true {
       state = .done
@@ -29,7 +29,7 @@ extension LineBreaker {
     if state == .continue, !canFitOnLine { return handleOverflow() }
     removeHyphen()
     add(item)
-    results[results.count - 1].canBreakAfter = breaks.isBreakable(item.range.upperBound)
+    results[results.count - 1].canBreakAfter = true
   }
 
   /// Whether the last part of the line is the space before a run.

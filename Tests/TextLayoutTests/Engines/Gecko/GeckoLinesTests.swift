@@ -100,6 +100,15 @@ struct GeckoLinesTests {
     }
   }
 
+  /// Source: measured on Firefox 153.8; DejaVu Sans Mono has the letter in its regular face only.
+  @Test("a letter that only the regular face of an unnamed family has is drawn with it, emboldened")
+  func regularFaces() {
+    let style = TextStyle(
+      font: FontRequest(source: .families(["Noto Sans"]), size: 48, weight: 700), engine: .gecko)
+    let width = Sample.engine.layout("\u{1D68C}", style: style, width: 1000).width
+    #expect(abs(width - 29.9) < 0.01)
+  }
+
   @Test("fillers of Hangul take linear time", arguments: ["\u{115F}", "\u{1160}"])
   func fillers(_ filler: String) {
     let text = UTF16Text(String(repeating: filler, count: 60_000))
