@@ -76,7 +76,7 @@ return messages.map((message) => {
     unicodeBidi: message.direction === 'plaintext' ? 'plaintext' : 'isolate',
     direction: message.direction === 'rtl' ? 'rtl' : '', textTransform: message.textTransform ?? '',
     textWrap: message.textWrap ?? '', lineBreak: message.lineBreak ?? '', wordBreak: message.wordBreak ?? '',
-    wordSpacing: pixels(message.wordSpacing ?? ''),
+    wordSpacing: pixels(message.wordSpacing ?? ''), textAutospace: message.textAutospace ?? '',
   });
   const frame = () => box.getBoundingClientRect();
   document.body.append(box);

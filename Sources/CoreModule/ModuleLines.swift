@@ -57,6 +57,7 @@ final class ModuleLines: LineSource {
     if processing.wordSpacing != 0 { names.append("wordSpacing") }
     if processing.indent != 0 { names.append("textIndent") }
     if processing.wrap != .wrap { names.append("textWrap") }
+    if processing.autospace != .noAutospace { names.append("textAutospace") }
     return names
   }
 

@@ -308,7 +308,7 @@ public final class TextLayoutEngine: Sendable {
   /// Returns the shaper for a style in pixels: a table of fixed advances if no font is installed.
   private func shaper(for style: TextStyle, _ scale: PixelScale) -> any RangeShaping {
     switch style.font.source {
-    case .metrics(let metrics): return TableShaper(metrics, font: style.font)
+    case .metrics(let metrics): return TableShaper(metrics, style: style)
     case .families(let families):
       let language = ContentLanguage(style.language).tag
       let engine = style.engine.engine
@@ -319,7 +319,7 @@ public final class TextLayoutEngine: Sendable {
           families: families, request: style.font, language: language, library: library,
           engine: engine, scale: scale)
       }
-      guard let stack else { return TableShaper(fixedAdvances: style.font) }
+      guard let stack else { return TableShaper(fixedAdvances: style) }
       return engine.measuring.shaper.init(stack: stack, style: style, scale: scale, runs: runs)
     }
   }

@@ -174,6 +174,15 @@ struct LinesMembersTests {
       request("a b cd e", #""engine":"webkit","textWrap":"pretty""#),
       #""start":0,"end":7,"#, #""code":"unsupportedByEngine","pointer":"/textWrap""#),
     RequestCase(
+      "there is space between ideographs and other letters, but not at the end of a line", "/lines",
+      request("漢字漢字漢ab漢字", #""textAutospace":"normal""#),
+      #""start":0,"end":5,"visibleEnd":5,"width":50,"#,
+      #""start":5,"end":9,"visibleEnd":9,"width":41.25,"#),
+    RequestCase(
+      "other engines have no such space", "/lines",
+      request("漢a", #""engine":"gecko","textAutospace":"normal""#),
+      #""width":20,"#, #""code":"unsupportedByEngine","pointer":"/textAutospace""#),
+    RequestCase(
       "an ellipsis follows a line that leaves room for it", "/lines",
       request("aa bb ccc", #""clamp":{"lines":1}"#), #""count":2,"width":50,"height":40,"#,
       #""clamp":{"end":5,"width":60,"height":20}"#),

@@ -45,6 +45,14 @@ public struct TextProcessing: Hashable, Sendable {
     case pretty
   }
 
+  /// The space between East Asian text and other text.
+  public enum Autospace: String, Hashable, Sendable, CaseIterable {
+    /// None.
+    case noAutospace = "no-autospace"
+    /// An eighth of an ideograph between Chinese, Japanese or Korean letters and letters or digits of other scripts.
+    case normal
+  }
+
   /// What happens to spaces and newlines.
   public package(set) var whiteSpace: WhiteSpace
   /// The case of letters.
@@ -55,17 +63,20 @@ public struct TextProcessing: Hashable, Sendable {
   public package(set) var indent: Double
   /// How the breaks of lines are chosen.
   public package(set) var wrap: Wrap
+  /// The space between East Asian text and other text.
+  public package(set) var autospace: Autospace
 
   /// Makes a set of properties; the defaults are those of a `<textarea>`.
   public init(
     whiteSpace: WhiteSpace = .preWrap, transform: Transform = .none, wordSpacing: Double = 0,
-    indent: Double = 0, wrap: Wrap = .wrap
+    indent: Double = 0, wrap: Wrap = .wrap, autospace: Autospace = .noAutospace
   ) {
     self.whiteSpace = whiteSpace
     self.transform = transform
     self.wordSpacing = wordSpacing
     self.indent = indent
     self.wrap = wrap
+    self.autospace = autospace
   }
 
   /// Returns the properties with all lengths multiplied by a factor.
@@ -91,5 +102,6 @@ extension TextProcessing {
     if wordSpacing != 0 { hasher.combine(wordSpacing) }
     if indent != 0 { hasher.combine(indent) }
     if wrap != .wrap { hasher.combine(wrap) }
+    if autospace != .noAutospace { hasher.combine(autospace) }
   }
 }

@@ -93,6 +93,15 @@ extension TextStyle.Terms: Members {
       out, with the warning `unsupportedByEngine`. Not together with `widths`.
       """)
     json.member("textWrap", &processing.wrap, .name())
+    json.type(
+      "TextAutospace",
+      """
+      The space between East Asian text and other text, as in CSS: `normal` puts an eighth of an
+      ideograph between Chinese, Japanese or Korean letters and letters or digits of other scripts,
+      in Chinese also beside some punctuation. In `chromium` and `uax14` alone; other engines leave
+      it out, with the warning `unsupportedByEngine`.
+      """)
+    json.member("textAutospace", &processing.autospace, .name())
   }
 }
 
@@ -105,6 +114,7 @@ extension EngineName: JSONWritable {}
 extension TextProcessing.WhiteSpace: JSONWritable {}
 extension TextProcessing.Transform: JSONWritable {}
 extension TextProcessing.Wrap: JSONWritable {}
+extension TextProcessing.Autospace: JSONWritable {}
 extension FontRequest.Slant: JSONWritable {}
 
 /// The style of a request, whose members stand in an object with other members.
@@ -141,6 +151,7 @@ extension TextStyle {
   fileprivate func checkProcessing(_ json: borrowing JSONObject) {
     warnUnlessChromium("textIndent", json)
     warnUnlessChromium("textWrap", json)
+    warnUnlessChromium("textAutospace", json)
     guard self.processing != .none else { return }
     checkChromium("whiteSpace", json)
     checkChromium("textTransform", json)
@@ -194,7 +205,9 @@ extension LineProperty {
 
 extension TextProcessing {
   /// Resets the members that have no effect with the lines of engines other than Chromium's.
-  fileprivate mutating func leaveOutUnsupported() { (indent, wrap) = (0, .wrap) }
+  fileprivate mutating func leaveOutUnsupported() {
+    (indent, wrap, autospace) = (0, .wrap, .noAutospace)
+  }
 }
 
 /// The font of a text or of a part of it.

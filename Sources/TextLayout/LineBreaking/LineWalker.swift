@@ -41,7 +41,7 @@ struct LineWalker {
     self.workLimit = workLimit
     self.endsText = endsText
     self.width = width
-    if !isCareful, shaped.runs.isEmpty, !shaped.breaksSpaces,
+    if !isCareful, shaped.runs.isEmpty, !shaped.breaksSpaces, shaped.style.shaper.autospace == nil,
       shaped.style.engine.filler.hasPlainLines
     {
       plain = PlainLines(shaped, availableWidth: .availableWidth(for: width))

@@ -210,6 +210,9 @@ protocol RangeShaping: Sendable {
   /// The change in a line's width if its last unit is trimmed, at most 0. It is 0 if the following
   /// unit has already trimmed it.
   func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int
+
+  /// The space between East Asian text and other text; nil for none.
+  var autospace: Autospace? { get }
 }
 
 extension RangeShaping {
@@ -217,6 +220,7 @@ extension RangeShaping {
 
   /// Most engines do not trim a closing bracket at the end of a line.
   func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int { 0 }
+  var autospace: Autospace? { nil }
 
   var bytes: Int { 0 }
 }

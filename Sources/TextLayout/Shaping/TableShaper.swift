@@ -8,18 +8,20 @@ struct TableShaper: RangeShaping {
 
   private let family: String
   private let letterSpacing: Int
+  private let wordSpacing: Int
+  let autospace: Autospace?
   private let advance: @Sendable (_ cluster: ArraySlice<UInt16>) -> Int
 
   /// Uses client metrics.
-  init(_ metrics: ClientFontMetrics, font: FontRequest) {
-    let scale = font.size / metrics.unitsPerEm
+  init(_ metrics: ClientFontMetrics, style: TextStyle) {
+    let scale = style.font.size / metrics.unitsPerEm
     let height = (metrics.ascent + metrics.descent + metrics.lineGap) * scale
     let above = (metrics.ascent + metrics.lineGap / 2) * scale
     let advances = NamedAdvances(
       metrics.advances.mapValues { Fixed16(pixels: $0 * scale).raw })
     let rest = Fixed16(pixels: metrics.defaultAdvance * scale).raw
     self.init(
-      family: "(client metrics)", font: font,
+      family: "(client metrics)", style: style,
       strut: FontExtent(ascent: above, descent: height - above),
       extent: FontExtent(ascent: metrics.ascent * scale, descent: metrics.descent * scale)
     ) { cluster in
@@ -30,11 +32,12 @@ struct TableShaper: RangeShaping {
   /// Uses fixed advances: an em for wide characters, half an em for others.
   ///
   /// A line is 1.2 em high, with 0.2 em below the baseline.
-  init(fixedAdvances font: FontRequest) {
-    let em = Fixed16(pixels: font.size).raw
-    let extent = FontExtent(ascent: font.size, descent: font.size * 1.2 - font.size)
+  init(fixedAdvances style: TextStyle) {
+    let size = style.font.size
+    let em = Fixed16(pixels: size).raw
+    let extent = FontExtent(ascent: size, descent: size * 1.2 - size)
     self.init(
-      family: "(fixed advances)", font: font,
+      family: "(fixed advances)", style: style,
       strut: extent, extent: extent
     ) { cluster in
       let scalar = Array(cluster).scalar(at: 0, limit: cluster.count).scalar
@@ -43,12 +46,16 @@ struct TableShaper: RangeShaping {
   }
 
   private init(
-    family: String, font: FontRequest, strut: FontExtent, extent: FontExtent,
+    family: String, style: TextStyle, strut: FontExtent, extent: FontExtent,
     advance: @escaping @Sendable (ArraySlice<UInt16>) -> Int
   ) {
     self.family = family
     self.advance = advance
-    letterSpacing = Fixed16(pixels: font.letterSpacing).raw
+    letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw
+    wordSpacing = Fixed16(pixels: style.processing.wordSpacing).raw
+    autospace =
+      style.processing.autospace == .normal
+      ? Autospace(width: advance([Autospace.ideograph]) / 8, language: style.language) : nil
     metrics = FontMetrics(
       strut: strut, extent: extent, spaceAdvance: advance([0x20]),
       hyphenAdvance: advance([0x2D]), missingAdvance: advance([0xFFFD]))
@@ -64,12 +71,14 @@ struct TableShaper: RangeShaping {
     while start < range.upperBound {
       let end = clusters.next(after: start, upTo: limit(of: start, in: text, range))
       let advance = advance(text[start..<end])
+      let spacing = text[start] == 0x20 ? letterSpacing + wordSpacing : letterSpacing
       units.setCluster(
-        at: start, advance: advance == 0 ? 0 : advance + letterSpacing, safeToBreak: true)
+        at: start, advance: advance == 0 ? 0 : advance + spacing, safeToBreak: true)
       units.insert(.graphemeStart, at: start)
       start = end
     }
     units.setFont(nil, family: family, over: range)
+    autospace?.widen(range, of: text, in: paragraph, item: item, &units)
   }
 
   /// The maximum end of a cluster that starts at `start`.

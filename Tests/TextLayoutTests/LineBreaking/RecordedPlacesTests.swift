@@ -50,7 +50,7 @@ struct RecordedPlacesTests {
       ("chromium-indents.jsonl", 80), ("chromium-wraps.jsonl", 100),
       ("chromium-wraps-anywhere.jsonl", 26), ("chromium-wraps-spaces.jsonl", 40),
       ("chromium-wraps-break-all.jsonl", 40), ("chromium-word-spacing.jsonl", 40),
-      ("chromium-collapsed.jsonl", 120),
+      ("chromium-collapsed.jsonl", 120), ("chromium-autospace.jsonl", 40),
       ("directions.jsonl", 60), ("gecko-faces.jsonl", 19), ("gecko-bold.jsonl", 40),
       ("gecko-tabs.jsonl", 40), ("gecko-tabs-directions.jsonl", 40),
     ])
@@ -147,6 +147,7 @@ private struct PlacedMessage: Decodable {
   let oneLine: Double?
   let textIndent: Double?
   let textWrap: String?
+  let textAutospace: String?
   let lineBreak: BreakRules.LineBreak?
   let wordBreak: BreakRules.WordBreak?
   /// The number of lines that are seen.
@@ -177,6 +178,7 @@ private struct PlacedMessage: Decodable {
   private enum CodingKeys: String, CodingKey {
     case text, lang, engine, boxes, families, size, width, weight, slant, letterSpacing, lineHeight,
       direction, starts, boxless, widths, whiteSpace, wordSpacing, oneLine, textIndent, textWrap,
+      textAutospace,
       lineBreak,
       wordBreak,
       points, clamp, seen, edge
@@ -194,7 +196,8 @@ private struct PlacedMessage: Decodable {
       processing: TextProcessing(
         whiteSpace: whiteSpace.flatMap(TextProcessing.WhiteSpace.init(rawValue:)) ?? .preWrap,
         wordSpacing: wordSpacing ?? 0, indent: textIndent ?? 0,
-        wrap: textWrap.flatMap(TextProcessing.Wrap.init(rawValue:)) ?? .wrap))
+        wrap: textWrap.flatMap(TextProcessing.Wrap.init(rawValue:)) ?? .wrap,
+        autospace: textAutospace.flatMap(TextProcessing.Autospace.init(rawValue:)) ?? .noAutospace))
   }
 
   func lines() -> TextLines {

@@ -10,7 +10,7 @@ struct TableShaperTests {
 
   private func layout(_ text: UTF16Text, width: Double) -> LineLayout {
     let style = TextStyle(font: FontRequest(source: .families([]), size: 10))
-    let shaper = TableShaper(fixedAdvances: style.font)
+    let shaper = TableShaper(fixedAdvances: style)
     let resolved = ResolvedStyle(
       style, of: style, scale: PixelScale(layout: 1, font: 1), shaper: shaper, breaks: Self.breaks)
     var lines = TextLines(

@@ -10,6 +10,7 @@ final class BlinkShaper: FontShaping {
   private let wordSpacing: Int
   private let measuring: Measuring
   private let runs: RunShaper
+  let autospace: Autospace?
 
   // Letter spacing would tear ligatures and contextual forms apart. Source: CSS Text 3, 8.1; Blink.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig", "calt"]
@@ -33,6 +34,9 @@ final class BlinkShaper: FontShaping {
     measuring = style.engine.engine.measuring
     letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw
     wordSpacing = Fixed16(pixels: style.processing.wordSpacing).raw
+    autospace =
+      style.processing.autospace == .normal
+      ? Autospace(width: stack.primary.ideographAdvance / 8, language: style.language) : nil
   }
 
   var metrics: FontMetrics { FontMetrics(stack) }
@@ -57,6 +61,7 @@ final class BlinkShaper: FontShaping {
       }
       index += 1
     }
+    autospace?.widen(range, of: text, in: paragraph, item: item, &units)
   }
 
   func lineEndTrim(
@@ -293,6 +298,16 @@ final class BlinkShaper: FontShaping {
     {
       units.forbidCut(at: offset)
     }
+  }
+}
+
+extension SizedFont {
+  /// The advance of an ideograph in 16.16 pixels; the size of a font that has none.
+  ///
+  /// Source: Blink's SimpleFontData::IdeographicInlineSize.
+  fileprivate var ideographAdvance: Int {
+    let ideograph = shaping.glyph(for: UInt32(Autospace.ideograph))
+    return ideograph != 0 ? shaping.advance(of: ideograph) : Fixed16(pixels: vertical.size).raw
   }
 }
 

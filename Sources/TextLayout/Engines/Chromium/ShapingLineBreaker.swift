@@ -95,7 +95,9 @@ struct ShapingLineBreaker {
     let lineStart = firstSafeOffset(start)
     let available = max(Fixed16(availableSpace) + Fixed16(raw: lineStart.gain), .zero)
     let endPosition = position(start) + available
-    let fitting = max(shaped.lastOffset(from: start, in: item, within: available.raw), start)
+    let fitting = max(
+      withoutAutospace(
+        shaped.lastOffset(from: start, in: item, within: available.raw), endPosition), start)
     let endTrim = endTrim(after: fitting, from: start, endPosition: endPosition, &breaks)
     return Candidate(
       offset: endTrim < .zero ? fitting + 1 : fitting, endTrim: endTrim, endPosition: endPosition,
@@ -124,6 +126,17 @@ struct ShapingLineBreaker {
       reshapesEnd || opportunity.offset != candidate.offset ? Fixed16.zero : candidate.endTrim
     return finished(
       result, from: start, to: opportunity.offset, isReshaped: reshapesEnd || trim < .zero, trim)
+  }
+
+  /// The last offset that fits, or the next one if that fits without the space before it, which a line does not end with.
+  ///
+  /// Source: ShapeResult::AdjustOffsetForAutoSpacing.
+  private func withoutAutospace(_ offset: Int, _ endPosition: Fixed16) -> Int {
+    guard let autospace = shaped.style(of: item).shaper.autospace, offset < rangeEnd,
+      offset + 1 < rangeEnd || item.level % 2 == 0, autospace.isBefore(offset + 1, in: text),
+      position(offset + 1) - Fixed16(raw: autospace.width) <= endPosition
+    else { return offset }
+    return offset + 1
   }
 
   /// The effect of the start of a wrapped line on the positions after it.
