@@ -32,12 +32,9 @@ enum EastAsianSpacing {
     }
   }
 
-  /// Whether two neighbours have space between them.
-  ///
-  /// - Parameter isChinese: whether the text is Chinese.
-  static func separates(_ one: EastAsianSpacing, _ other: EastAsianSpacing, isChinese: Bool) -> Bool
-  {
-    switch (one, other) {
+  /// Whether there is space between this character and the next one.
+  func isSeparated(from next: EastAsianSpacing, inChinese isChinese: Bool) -> Bool {
+    switch (self, next) {
     case (.wide, .narrow), (.narrow, .wide): true
     case (.wide, .conditional), (.conditional, .wide): isChinese
     default: false
@@ -56,83 +53,4 @@ extension UnicodeData.Script {
   ]
 
   fileprivate var isSpacedWide: Bool { Self.spacedWide.contains(tag) }
-}
-
-/// The space between East Asian text and other text, as CSS `text-autospace: normal` adds it.
-struct Autospace: Sendable {
-  /// The letter whose advance tells that of all ideographs: 水.
-  static let ideograph: UInt16 = 0x6C34
-
-  /// The width of the space in 16.16 pixels.
-  let width: Int
-  private let isChinese: Bool
-
-  /// - Parameter language: a tag of `ContentLanguage`.
-  init(width: Int, language: String) {
-    self.width = width
-    isChinese = language.primarySubtag == "zh"
-  }
-
-  /// Whether there is space before a unit.
-  ///
-  /// - Complexity: O(number of marks before it).
-  func isBefore(_ offset: Int, in text: [UInt16]) -> Bool {
-    guard offset > 0, offset < text.count,
-      let next = EastAsianSpacing(text.scalar(at: offset, limit: text.count).scalar)
-    else { return false }
-    var start = offset
-    while start > 0 {
-      start -= start > 1 && UTF16.isTrailSurrogate(text[start - 1]) ? 2 : 1
-      if let last = EastAsianSpacing(text.scalar(at: start, limit: offset).scalar) {
-        return EastAsianSpacing.separates(last, next, isChinese: isChinese)
-      }
-    }
-    return false
-  }
-
-  /// Widens the clusters of a part of a paragraph that have space after them.
-  ///
-  /// The space between two items is behind the first one, or before the second one if the first runs from right to left.
-  ///
-  /// Source: Blink's TextAutoSpace and ShapeResult::ApplyTextAutoSpacing.
-  ///
-  /// - Parameters:
-  ///   - part: a part of the item, whose last space is left out if the item goes on.
-  ///   - item: of the paragraph, in left-to-right text.
-  /// - Complexity: O(length of the part).
-  func widen(
-    _ part: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
-    _ units: inout ShapedUnits
-  ) {
-    var cluster = part.lowerBound
-    if part.lowerBound == item.range.lowerBound, isBehindRightToLeft(item, in: paragraph),
-      isBefore(part.lowerBound, in: text)
-    {
-      units.widen(at: cluster, by: width)
-    }
-    var last = EastAsianSpacing.other
-    var offset = part.lowerBound
-    while offset < part.upperBound {
-      let (scalar, length) = text.scalar(at: offset, limit: part.upperBound)
-      let next = EastAsianSpacing(scalar)
-      if let next, EastAsianSpacing.separates(last, next, isChinese: isChinese),
-        units.isMeasured(at: offset)
-      {
-        units.widen(at: cluster, by: width)
-        units.forbidCut(at: offset)
-      }
-      if units.isMeasured(at: offset) { cluster = offset }
-      last = next ?? last
-      offset += length
-    }
-    let isItemEnd = part.upperBound == item.range.upperBound && item.level % 2 == 0
-    if isItemEnd, isBefore(part.upperBound, in: text) { units.widen(at: cluster, by: width) }
-  }
-
-  private func isBehindRightToLeft(_ item: Paragraph.Item, in paragraph: Paragraph) -> Bool {
-    let index = paragraph.items.partitioningIndex { $0.range.upperBound >= item.range.lowerBound }
-    return item.level % 2 == 0 && index < paragraph.items.count
-      && paragraph.items[index].range.upperBound == item.range.lowerBound
-      && paragraph.items[index].level % 2 == 1
-  }
 }

@@ -78,7 +78,7 @@ struct TableShaper: RangeShaping {
       start = end
     }
     units.setFont(nil, family: family, over: range)
-    autospace?.widen(range, of: text, in: paragraph, item: item, &units)
+    autospace?.widen(range, of: text, in: paragraph, &units)
   }
 
   /// The maximum end of a cluster that starts at `start`.

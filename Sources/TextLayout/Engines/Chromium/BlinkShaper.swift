@@ -20,7 +20,10 @@ final class BlinkShaper: FontShaping {
     _ text: [UInt16], _ style: ResolvedStyle, _ runs: [StyledRun]
   ) -> (paragraph: Paragraph, shaped: [Paragraph.Item]) {
     let whole = Paragraph(text, base: style.base(of: text))
-    let paragraph = runs.isEmpty ? whole : whole.divided(by: runs)
+    var paragraph = runs.isEmpty ? whole : whole.divided(by: runs)
+    if style.style.processing.autospace == .normal {
+      paragraph.autospaces = AutospaceEdges(of: text, paragraph.items, style.style.language)
+    }
     let shaped = paragraph.shapedTogether(
       text, style: { $0 == 0 ? style : runs[$0 - 1].style },
       isEmptySpace: { $0.range.isEmpty && runs[$0.run - 1].width(of: $0.kind) == .zero })
@@ -61,7 +64,7 @@ final class BlinkShaper: FontShaping {
       }
       index += 1
     }
-    autospace?.widen(range, of: text, in: paragraph, item: item, &units)
+    autospace?.widen(range, of: text, in: paragraph, &units)
   }
 
   func lineEndTrim(
