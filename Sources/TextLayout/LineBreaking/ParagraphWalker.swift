@@ -88,6 +88,14 @@ struct ParagraphWalker {
     return work.isEnough(for: shaped) ? Step(segment: segment, shaped: shaped) : nil
   }
 
+  /// Returns the last paragraph with the white space and the newlines after it, which its last line takes along.
+  mutating func takeWhiteSpace(after step: Step) -> Step {
+    Step(segment: segments.takeWhiteSpace(after: step.segment), shaped: step.shaped)
+  }
+
+  /// Whether no paragraph follows.
+  var isFinished: Bool { segments.isFinished }
+
   /// The paragraph that last followed the previous one, if it is the next one here too.
   private var follower: ShapedParagraph? {
     let start = segments.position

@@ -79,9 +79,21 @@ public struct TextLines: IteratorProtocol {
       walker?.setWidth(width)
     }
     guard let line = walker?.next(), let shaped = paragraph.shaped else { return nil }
-    let found = LineLayout.Line(line, of: shaped, in: paragraph.segment)
+    let found =
+      line.range.upperBound > shaped.end
+      ? takingWhiteSpace(line, of: shaped)
+      : LineLayout.Line(line, of: shaped, in: paragraph.segment)
     add(shaped.box(of: line.range), of: found)
     return found
+  }
+
+  /// Returns a line with the white space and the newlines after its paragraph.
+  private mutating func takingWhiteSpace(
+    _ line: LineWalker.Line, of shaped: ShapedParagraph
+  ) -> LineLayout.Line {
+    paragraph = paragraphs.takeWhiteSpace(after: paragraph)
+    return LineLayout.Line(
+      line, of: shaped, in: paragraph.segment, endsText: paragraphs.isFinished)
   }
 
   private mutating func firstOfNextParagraph() -> LineLayout.Line? {
