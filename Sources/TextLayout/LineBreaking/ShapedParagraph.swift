@@ -71,7 +71,7 @@ final class ShapedParagraph: Sendable {
     let measuring = style.engine.measuring
     let read = measuring.read(text)
     let breaks = measuring.shaper.dividesAtBreaks ? style.breaks(of: read, runs) : nil
-    let (paragraph, items) = measuring.shaper.divided(read, style, runs)
+    let (paragraph, items) = measuring.shaper.divided(text, style, runs)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit, breaks: breaks ?? [])
     guard units.shape(items, of: read, in: paragraph, style, runs) else { return nil }
     setHeights = style.setHeights(of: runs)

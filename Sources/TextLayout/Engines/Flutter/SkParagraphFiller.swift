@@ -88,7 +88,7 @@ final class SkParagraphFiller: LineFiller {
       return isShortWordOnLine ? shaped.clusterEnd(after: space.offset) : words.end
     }
     if width(cluster) > maxWidth, words.isEmpty || !isObject(cluster) { return cluster.upperBound }
-    let isSplit = words.isEmpty || word.isTooLong && hasSeveralGlyphs(clusters)
+    let isSplit = words.isEmpty || word.isTooLong && hasSeveralGlyphs(clusters, behind: words)
     return isSplit ? cluster.lowerBound : words.end
   }
 
@@ -119,10 +119,12 @@ final class SkParagraphFiller: LineFiller {
   /// Whether the glyph indices of consecutive clusters differ by more than one.
   ///
   /// SkParagraph subtracts the index of the first glyph from the index after the last one, as
-  /// unsigned numbers, even if the glyphs are in different runs.
-  private func hasSeveralGlyphs(_ clusters: ClusterRun) -> Bool {
+  /// unsigned numbers, even if the glyphs are in different runs. Behind the objects that a line
+  /// begins with, the first one is that of an object.
+  private func hasSeveralGlyphs(_ clusters: ClusterRun, behind words: ClusterRun) -> Bool {
     guard !clusters.isEmpty else { return false }
-    let first = glyphs[clusters.start].lowerBound
+    let isBehindObjects = (words.start..<words.end).allSatisfy { isObject($0..<$0 + 1) }
+    let first = isBehindObjects ? 0 : glyphs[clusters.start].lowerBound
     let end = glyphs[shaped.clusterStart(before: clusters.end)].upperBound
     return end < first || end - first > 1
   }
