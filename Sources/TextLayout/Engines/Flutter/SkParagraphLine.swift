@@ -3,7 +3,7 @@ import Composer
 /// A line as SkParagraph finds the carets of taps on it.
 ///
 /// Spaces that hang are not moved to the end of the line. A newline after right-to-left text has a glyph, left of the text.
-/// Half of the letter spacing of the first text is before it. Objects stand in the order of the text, and the middle of one
+/// The middle of an object
 /// is moved by the width of all objects before it in its paragraph. A caret inside a grapheme or an object moves to its
 /// end, where Flutter's `TextPainter` shows it.
 ///
@@ -46,7 +46,7 @@ struct SkParagraphLine {
   /// From left to right.
   private var runs: [Run] = []
   /// The distance of the text from the left end of the line.
-  private var shift = 0
+  private let leading: Int
   private let graphemes: GraphemeClusters
 
   /// A tap this near the right end of a run is behind it, in 16.16 pixels.
@@ -57,21 +57,18 @@ struct SkParagraphLine {
   /// - Complexity: O(length of the line).
   init(_ carets: LineCarets, of shaped: ShapedParagraph, newlineEnd: Int?) {
     (self.shaped, line, visibleEnd) = (shaped, carets.line, carets.visibleEnd)
-    self.newlineEnd = newlineEnd
+    (self.newlineEnd, leading) = (newlineEnd, carets.leading)
     graphemes = GraphemeClusters(shaped.text, conjuncts: .sixScripts)
     findRuns()
-    shift = runs.first { !$0.isObject }.map(letterSpacing).map { $0 / 2 } ?? 0
     if newlineEnd != nil { addNewline(carets.baseLevel) }
-    var objects = runs.filter { $0.isObject }.makeIterator()
-    runs = LineCarets.visualOrder(runs.map(\.item.level)).map { index in
-      runs[index].isObject ? objects.next() ?? runs[index] : runs[index]
-    }
+    let order = LineCarets.visualOrder(runs.map(\.item.level))
+    runs = LineCarets.keepingObjects(in: order) { runs[$0].isObject }.map { runs[$0] }
   }
 
   /// The caret that a tap sets.
   ///
   /// - Parameter position: from the left end of the line, in 16.16 pixels.
-  func caret(at position: Int) -> Int { shown(found(at: position - shift)) }
+  func caret(at position: Int) -> Int { shown(found(at: position - leading)) }
 
   private func found(at position: Int) -> Int {
     let visibleWidth = shaped.uncutAdvance(of: line.lowerBound..<visibleEnd)
@@ -274,5 +271,23 @@ struct SkParagraphLine {
     return shaper.glyphWidths(
       of: cluster, in: shaped.text, run.part.clamped(to: line), with: shaped.fontRuns[index].font,
       isRightToLeft: !run.isLeftToRight)
+  }
+}
+
+extension ShapedParagraph {
+  /// Half of the letter spacing of the first text on a line, which SkParagraph has before it from left to right; text in
+  /// cursive scripts does not count.
+  ///
+  /// Source: Skia's TextLine's constructor, and TextLine::format, which moves other lines; cursive scripts were seen in
+  /// CanvasKit.
+  func halfSpacing(before line: Range<Int>) -> Int {
+    guard paragraph.base == 0 else { return 0 }
+    for item in items(in: line) where item.kind != .object {
+      var scripts = PlainScriptRuns(text, in: item.range.clamped(to: line))
+      while let run = scripts.next() {
+        if !run.script.isCursive { return style(of: item).metrics.letterSpacing / 2 }
+      }
+    }
+    return 0
   }
 }
