@@ -93,6 +93,15 @@ struct ParagraphWalker {
     Step(segment: segments.takeWhiteSpace(after: step.segment), shaped: step.shaped)
   }
 
+  /// The units of the character after the newline of a paragraph; empty if it is in another run.
+  func unitsBehindNewline(of segment: NewlineSplitter.Segment) -> [UInt16] {
+    let (newline, next) = (segment.range.upperBound, segment.end)
+    guard next < text.count, runs.styled(at: newline)?.range == runs.styled(at: next)?.range else {
+      return []
+    }
+    return Array(text[next..<next + text.scalar(at: next, limit: text.count).length])
+  }
+
   /// Whether no paragraph follows.
   var isFinished: Bool { segments.isFinished }
 
