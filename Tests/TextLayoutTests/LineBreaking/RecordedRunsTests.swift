@@ -63,7 +63,7 @@ struct RecordedRunsTests {
       ("gecko-runs.jsonl", 120, 1.01 / 60), ("gecko-chips.jsonl", 60, 1.01 / 60),
       ("webkit-runs.jsonl", 120, 1.01 / 60),
       ("flutter-runs.jsonl", 120, 0.01), ("flutter-spacing.jsonl", 50, 0.01),
-      ("flutter-heights.jsonl", 44, 0.01),
+      ("flutter-heights.jsonl", 44, 0.01), ("flutter-objects.jsonl", 80, 0.01),
       ("android-runs.jsonl", 120, 0.01),
     ])
   func engines(file: String, count: Int, widthTolerance: Double) throws {
@@ -88,7 +88,7 @@ struct RecordedRunsTests {
     "a tap sets the caret where the engine sets it",
     arguments: [
       ("webkit-run-clicks.jsonl", 60), ("webkit-padded-clicks.jsonl", 60),
-      ("flutter-taps.jsonl", 80),
+      ("flutter-taps.jsonl", 80), ("flutter-object-taps.jsonl", 40),
     ])
   func points(file: String, count: Int) throws {
     let messages = try Message.all(file)
@@ -100,9 +100,32 @@ struct RecordedRunsTests {
     }
   }
 
-  @Test("a measurer counts and measures the same lines, also from the cache")
-  func measurer() throws {
-    for message in try Message.all().prefix(60) {
+  @Test("carets stand at the edges of SkParagraph's graphemes")
+  func carets() throws {
+    let messages = try Message.all("flutter-carets.jsonl")
+    #expect(messages.count == 60)
+    for message in messages {
+      let edges = Dictionary(
+        uniqueKeysWithValues: (message.boxes ?? []).map { (Int($0[0]), ($0[1], $0[2], Int($0[3]))) }
+      )
+      var walk = message.lines()
+      while let line = walk.next() {
+        for caret in walk.carets(of: line) {
+          guard let (left, right, index) = edges[caret.offset], index == walk.count - 1 else {
+            continue
+          }
+          let x = walk.left(of: line) + caret.x
+          #expect(min(abs(left - x), abs(right - x)) < 0.05, "\(message) \(caret.offset) \(x)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a measurer counts and measures the same lines, also from the cache",
+    arguments: ["chromium-runs.jsonl", "flutter-objects.jsonl"])
+  func measurer(file: String) throws {
+    for message in try Message.all(file).prefix(60) {
       let layout = message.layout()
       let measurer = Sample.engine.measurer(for: message.style())
       for _ in 0..<2 {
@@ -188,6 +211,8 @@ private struct Message: Decodable {
 
   /// The place of each tap, and the offset of its caret.
   let points: [[Double]]?
+  /// Offsets of graphemes, each with the left and the right edge and the index of its line.
+  let boxes: [[Double]]?
 
   private static let fallback = Result {
     try JSONDecoder().decode(Header.self, from: Vectors.lines("chromium-runs.jsonl")[0]).fallback
@@ -217,11 +242,15 @@ private struct Message: Decodable {
   /// The offset of the caret that each tap sets.
   func tappedOffsets() -> [Int] {
     var taps = LineTaps((points ?? []).map { Point(x: $0[0], y: $0[1]) })
-    var walk = Sample.engine.lines(
-      of: text(lineHeight: font.lineHeight), style: style(lineHeight: font.lineHeight),
-      width: width, work: LayoutWork(limit: .max))
+    var walk = lines()
     while let line = walk.next() { taps.read(line, of: &walk) }
     return taps.carets.map(\.offset)
+  }
+
+  func lines() -> TextLines {
+    Sample.engine.lines(
+      of: text(lineHeight: font.lineHeight), style: style(lineHeight: font.lineHeight),
+      width: width, work: LayoutWork(limit: .max))
   }
 
   var text: UTF16Text { text(lineHeight: nil) }
