@@ -3,7 +3,8 @@
 // usage: node skparagraph.js CANVASKIT_FOLDER < REQUEST > ANSWERS
 //
 // The request has `messages`, `fallback` and `files`: the font files of each family. Answers are as in record_messages.py.
-// `points` have the caret of Flutter's `TextPainter`: SkParagraph's, at the end of a grapheme that it is in.
+// `points` have the caret of Flutter's `TextPainter`: SkParagraph's, at the end of a grapheme that it is in. `boxes` have the
+// edges of the grapheme at an offset, and its line.
 // A text is a `Text.rich`, its runs are `TextSpan`s, its objects `WidgetSpan`s on the baseline. `font.lineHeight` of the
 // text is a `StrutStyle` with `forceStrutHeight`, as in a `TextField`; that of a run is its `TextStyle.height`.
 const fs = require('fs');
@@ -106,6 +107,12 @@ function main(CanvasKit) {
     offsets.push(at);
     made.layout(message.width);
     const points = message.points?.map(([x, y]) => [x, y, offsets[caret(made, x, y)]]);
+    const boxes = message.boxes?.map(([offset]) => {
+      const index = offsets.indexOf(offset);
+      const [left, , right] = made.getGlyphInfoAt(index).graphemeLayoutBounds;
+      const line = made.getLineMetrics().findIndex(({ endIncludingNewline }) => index < endIncludingNewline);
+      return [offset, Number(left.toFixed(2)), Number(right.toFixed(2)), line];
+    });
     const starts = [];
     const widths = [];
     const heights = [];
@@ -123,7 +130,7 @@ function main(CanvasKit) {
     const oneLine = Math.max(...made.getLineMetrics().map((line) => line.width));
     const unresolved = made.unresolvedCodepoints();
     made.delete();
-    return { starts, height, points, oneLine, widths, heights, ...(unresolved.length ? { unresolved } : {}) };
+    return { starts, height, points, boxes, oneLine, widths, heights, ...(unresolved.length ? { unresolved } : {}) };
   });
   process.stdout.write(JSON.stringify(answers));
 }

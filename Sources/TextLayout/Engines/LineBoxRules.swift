@@ -1,3 +1,5 @@
+import Composer
+
 /// How the height and the baseline of a line follow from the fonts that draw in it.
 ///
 /// Heights are in pixels of fonts.
@@ -29,6 +31,11 @@ protocol LineBoxRules: Sendable {
 
   /// Returns how far above the baseline of a font the middle of an object can be.
   func middle(_ font: VerticalMetrics) -> Double
+
+  /// Returns an object whose middle, top or bottom is that of the font of its text; nil if it stands there as in CSS.
+  func aligned(
+    _ object: FontExtent, _ alignment: ObjectPlace.Alignment, to font: FontMetrics
+  ) -> FontExtent?
 
   /// Returns a line with the greatest ascent and descent of its fonts.
   func box(_ extent: FontExtent) -> LineBox
@@ -64,6 +71,10 @@ extension LineBoxRules {
   func middle(_ font: VerticalMetrics) -> Double { font.xHeightInPixels / 2 }
 
   func inlineBlock(_ extent: FontExtent) -> FontExtent { extent }
+
+  func aligned(
+    _ object: FontExtent, _ alignment: ObjectPlace.Alignment, to font: FontMetrics
+  ) -> FontExtent? { nil }
 
   func box(_ extent: FontExtent) -> LineBox {
     LineBox(height: extent.ascent + extent.descent, baseline: extent.ascent)

@@ -73,6 +73,10 @@ struct Measuring: Sendable {
   var spacesWholeClusters = false
   /// Which caret a tap sets.
   var taps = Taps.clusters
+  /// Whether half of the letter spacing of the first text on a line is before it.
+  var startsWithHalfSpacing = false
+  /// Whether objects stand in the order of the text, whatever their levels.
+  var keepsObjectOrder = false
   /// How the number of device pixels in a point changes lengths.
   let pixels: PixelRule
   /// The rounding of the widths of objects.

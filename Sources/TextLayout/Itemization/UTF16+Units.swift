@@ -24,6 +24,17 @@ extension UInt16 {
   /// Source: CSS Text Level 3, 4.1.3 (phase II); measured on Chromium 156 for U+3000.
   var isHangingSpace: Bool { self == 0x20 || self == 0x09 || self == 0x3000 }
 
+  /// Whether this unit is white space as in ICU's `u_isWhitespace`: separators but those that forbid a break, and some
+  /// controls.
+  var isJavaWhiteSpace: Bool {
+    switch self {
+    case 0x09...0x0D, 0x1C...0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x2028, 0x2029,
+      0x205F, 0x3000:
+      true
+    default: false
+    }
+  }
+
   /// Whether this unit is an ASCII digit or letter.
   var isASCIIAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
 

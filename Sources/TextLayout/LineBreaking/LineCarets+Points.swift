@@ -13,9 +13,8 @@ extension LineCarets {
   /// - Parameters:
   ///   - x: the distance in points.
   ///   - boxLevel: the level of the box that the text is in.
-  ///   - newlineEnd: the end of the newline that ends the line, in the paragraph; nil if none does.
   /// - Complexity: O(length of the line).
-  func offset(at x: Double, _ boxLevel: UInt8, newlineEnd: Int?) -> Int {
+  func offset(at x: Double, _ boxLevel: UInt8, in surroundings: LineSurroundings) -> Int {
     guard let shaped else { return origin }
     guard !runs.isEmpty else { return origin + line.lowerBound }
     let position = Fixed16(pixels: x * shaped.style.scale.layout).raw
@@ -25,7 +24,7 @@ extension LineCarets {
     let run = order[index]
     switch taps {
     case .visualRuns:
-      let line = SkParagraphLine(self, of: shaped, newlineEnd: newlineEnd)
+      let line = SkParagraphLine(self, of: shaped, in: surroundings)
       return origin + line.caret(at: position)
     case .carets: return origin + nearestCaret(to: position, inRun: run)
     case .clusters:

@@ -47,6 +47,8 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
   private var least = 0.0
   /// The right end of the visible text, in points; more than its width if spaces hang inside the line.
   private var most: Double
+  /// The space before the text, which all positions have.
+  private(set) var leading = 0
   private var run = 0
   private var edges: RunEdges?
   /// The edges of the first and last run, which are reshaped at cuts.
@@ -85,6 +87,7 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     if isEndTrimmed { trimEnd(in: shaped) }
     if shaped.style.engine.measuring.keepsHangingLevels { limitSpaces(to: room) }
     placeRuns()
+    if shaped.style.engine.measuring.startsWithHalfSpacing { addHalfSpacing(of: shaped) }
     startRun()
   }
 
@@ -241,6 +244,10 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
     order =
       shaped.runs.isEmpty
       ? Self.visualOrder(runs.map(\.level)) : orderAmongElements(of: shaped)
+    if shaped.style.engine.measuring.keepsObjectOrder {
+      let items = shaped.paragraph.items
+      order = Self.keepingObjects(in: order) { items[runs[$0].item].kind == .object }
+    }
     var left = 0
     for index in order {
       runs[index].left = left
@@ -257,6 +264,12 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
       ? Self.end(of: visible) - Fixed16(pixels: most * pixelsPerPoint).raw
       : baseLevel == 0 ? start + hanging : start
     for index in runs.indices { runs[index].left -= origin }
+  }
+
+  private mutating func addHalfSpacing(of shaped: ShapedParagraph) {
+    leading = shaped.halfSpacing(before: line)
+    for index in runs.indices { runs[index].left += leading }
+    (least, most) = (least + points(leading), most + points(leading))
   }
 
   /// The indices of the runs from left to right, where the line has elements.
@@ -316,6 +329,14 @@ public struct LineCarets: IteratorProtocol, Sequence, Sendable {
 
   /// How many steps it takes at most to put the runs in order.
   var orderingSteps: Int { runs.count * Int(runs.lazy.map(\.level).max() ?? 0) }
+
+  /// Returns an order from left to right in which objects have their places in the order of the text.
+  ///
+  /// Source: Skia's TextLine's constructor (placeholdersInOriginalOrder).
+  static func keepingObjects(in order: [Int], where isObject: (Int) -> Bool) -> [Int] {
+    var objects = order.filter(isObject).sorted().makeIterator()
+    return order.map { isObject($0) ? objects.next() ?? $0 : $0 }
+  }
 
   /// Source: UAX #9 L2.
   static func visualOrder(_ levels: [UInt8]) -> [Int] {

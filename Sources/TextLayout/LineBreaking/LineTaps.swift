@@ -22,6 +22,8 @@ public struct LineTaps {
   private var found: [Found?]
   /// That of `TextLines.boxLevel()`, once a tap needed it.
   private var boxLevel: UInt8?
+  /// The sum of `TextLines.advanceOfParts()` over the paragraphs so far.
+  private var partsBefore = 0
 
   /// Starts before the first line.
   ///
@@ -36,6 +38,7 @@ public struct LineTaps {
 
   /// Finds the taps on the line found last.
   public mutating func read(_ line: LineLayout.Line, of lines: inout TextLines) {
+    defer { if line.breakKind == .hard { partsBefore += lines.advanceOfParts() } }
     let isLast = line.breakKind == .end || lines.exceedsMaxLines
     let (reach, left) = (lines.tapReach(of: line, isLast: isLast), lines.left(of: line))
     // Made once for all taps on the line.
@@ -58,7 +61,9 @@ public struct LineTaps {
       }
       boxLevel = boxLevel ?? lines.boxLevel()
       let offset =
-        isOnLine ? lines.offset(at: x, on: line, ofLine, boxLevel) : lines.offsetOfEnd(ofLine)
+        isOnLine
+        ? lines.offset(at: x, on: line, ofLine, boxLevel, partsBefore: partsBefore)
+        : lines.offsetOfEnd(ofLine)
       found[index] = Found(
         caret: TappedCaret(line: lines.count - 1, offset: offset),
         isFinal: isLast || reach.isOnLineAlone(point.y))

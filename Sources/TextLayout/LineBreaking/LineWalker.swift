@@ -2,7 +2,8 @@
 struct LineWalker {
   /// A line of the paragraph.
   struct Line {
-    /// The units of the line, with the spaces at its end.
+    /// The units of the line, with the spaces at its end; one more than the paragraph has if the newline after it, and
+    /// the white space behind that, are among these spaces.
     let range: Range<Int>
     /// The end of the visible text, before spaces that hang.
     var visibleEnd: Int
@@ -62,9 +63,12 @@ struct LineWalker {
     let line = plain?.line(from: start) ?? filledLine()
     work += LayoutWork.line
     start = line.range.upperBound
-    isFinished = start == shaped.end
+    isFinished = start >= shaped.end
     return line
   }
+
+  /// Whether the last line takes the newline after the paragraph along, and the white space behind that.
+  var takesNewline: Bool { start > shaped.end }
 
   /// Sets the available width of the next lines, in pixels.
   ///

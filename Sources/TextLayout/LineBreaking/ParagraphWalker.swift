@@ -89,6 +89,23 @@ struct ParagraphWalker {
     return work.isEnough(for: shaped) ? Step(segment: segment, shaped: shaped) : nil
   }
 
+  /// Returns the last paragraph with the white space and the newlines after it, which its last line takes along.
+  mutating func takeWhiteSpace(after step: Step) -> Step {
+    Step(segment: segments.takeWhiteSpace(after: step.segment), shaped: step.shaped)
+  }
+
+  /// The units of the character after the newline of a paragraph; empty if it is in another run.
+  func unitsBehindNewline(of segment: NewlineSplitter.Segment) -> [UInt16] {
+    let (newline, next) = (segment.range.upperBound, segment.end)
+    guard next < text.count, runs.styled(at: newline)?.range == runs.styled(at: next)?.range else {
+      return []
+    }
+    return Array(text[next..<next + text.scalar(at: next, limit: text.count).length])
+  }
+
+  /// Whether no paragraph follows.
+  var isFinished: Bool { segments.isFinished }
+
   /// The paragraph that last followed the previous one, if it is the next one here too.
   private var follower: ShapedParagraph? {
     let start = segments.position

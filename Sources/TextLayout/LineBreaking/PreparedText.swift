@@ -33,21 +33,23 @@ struct PreparedText {
       guard let shaped = step.shaped else {
         let box =
           runs.isEmpty ? nil : paragraphs.blankBox(of: step, width: width, spending: &work)
-        counted.add((1, box?.height))
+        counted.add(1, height: box?.height)
         continue
       }
       let (endsText, left) = (endsText(step.segment), limit - counted.lines)
       let place =
         style.linesDependOnPlace
         ? style.place(of: step.segment, in: source.units, hasTabs) : nil
-      counted.add(
+      let found =
         place.map {
           shaped.lineCount(
             width: width, at: $0, endsText: endsText, stoppingAfter: left, spending: &work)
         }
-          ?? shaped.lineCount(
-            width: width, widthKey: widthKey, endsText: endsText, stoppingAfter: left,
-            spending: &work))
+        ?? shaped.lineCount(
+          width: width, widthKey: widthKey, endsText: endsText, stoppingAfter: left,
+          spending: &work)
+      counted.add(found.lines, height: found.height)
+      if found.takesNewline { _ = paragraphs.takeWhiteSpace(after: step) }
     }
     let height = counted.height(ofPlainLine: style.strutBox.height)
     return LineCount(lines: counted.lines, height: height / style.scale.font)
@@ -73,9 +75,9 @@ private struct CountedParagraphs {
   var lines: Int { plain + others }
 
   /// Adds a paragraph; its height is nil if all its lines have the height of the first font.
-  mutating func add(_ paragraph: (lines: Int, height: Double?)) {
-    guard let height = paragraph.height else { return plain += paragraph.lines }
-    others += paragraph.lines
+  mutating func add(_ lines: Int, height: Double?) {
+    guard let height else { return plain += lines }
+    others += lines
     self.height += height
   }
 
@@ -109,15 +111,17 @@ extension LineLayout.Line {
   }
 
   init(
-    _ line: LineWalker.Line, of shaped: ShapedParagraph, in segment: NewlineSplitter.Segment
+    _ line: LineWalker.Line, of shaped: ShapedParagraph, in segment: NewlineSplitter.Segment,
+    endsText: Bool = false
   ) {
     let origin = segment.range.lowerBound
-    let endsParagraph = line.range.upperBound + origin == segment.range.upperBound
+    let endsParagraph = line.range.upperBound + origin >= segment.range.upperBound
     self.init(
       start: line.range.lowerBound + origin,
       end: endsParagraph ? segment.end : line.range.upperBound + origin,
       visibleEnd: line.visibleEnd + origin, width: line.width / shaped.style.scale.layout,
-      breakKind: endsParagraph ? segment.breakKind : line.isEmergency ? .emergency : .soft,
+      breakKind: endsText
+        ? .end : endsParagraph ? segment.breakKind : line.isEmergency ? .emergency : .soft,
       isEndTrimmed: line.isEndTrimmed, hasHyphen: line.hasHyphen,
       isRightToLeft: shaped.paragraph.base == 1)
   }

@@ -71,7 +71,7 @@ final class ShapedParagraph: Sendable {
     let measuring = style.engine.measuring
     let read = measuring.read(text)
     let breaks = measuring.shaper.dividesAtBreaks ? style.breaks(of: read, runs) : nil
-    let (paragraph, items) = measuring.shaper.divided(read, style, runs)
+    let (paragraph, items) = measuring.shaper.divided(text, style, runs)
     var units = ShapedUnits(range: 0..<text.count, workLimit: workLimit, breaks: breaks ?? [])
     guard units.shape(items, of: read, in: paragraph, style, runs) else { return nil }
     setHeights = style.setHeights(of: runs)
@@ -124,26 +124,27 @@ final class ShapedParagraph: Sendable {
   ///   - endsText: whether the paragraph ends the text, without a newline after it.
   ///   - work: the budget to charge. If it runs out, the walk ends and the returned number has no
   ///     meaning.
-  /// - Returns: the number, and the height in pixels; nil if all lines have the height of the first font.
+  /// - Returns: the number; the height in pixels, nil if all lines have the height of the first font; whether the last
+  ///   line takes the newline after the paragraph along.
   /// - Complexity: O(1) if the last call had the same width and its count is within `limit`;
   ///   otherwise O(units up to the limit). A final closing bracket that may be trimmed always needs
   ///   the walk.
   func lineCount(
     width: Double, widthKey: Int, endsText: Bool, stoppingAfter limit: Int,
     spending work: inout LayoutWork
-  ) -> (lines: Int, height: Double?) {
+  ) -> (lines: Int, height: Double?, takesNewline: Bool) {
     let mayTrimLast = endsText && lineEndTrim(before: end) < 0
     if !mayTrimLast, let known = countedLines.count(inWidth: widthKey), known.lines <= limit {
       work.spend(known.work)
-      return (known.lines, hasPlainHeights ? nil : known.height)
+      return (known.lines, hasPlainHeights ? nil : known.height, false)
     }
     var walker = LineWalker(self, endsText: endsText, width: width, workLimit: work.remaining)
     let (count, height) = counted(&walker, stoppingAfter: limit)
     work.spend(walker.work)
-    if !mayTrimLast, count <= limit, !work.isOver {
+    if !mayTrimLast, count <= limit, !work.isOver, !walker.takesNewline {
       countedLines.remember(count, height: height, work: walker.work, inWidth: widthKey)
     }
-    return (count, hasPlainHeights ? nil : height)
+    return (count, hasPlainHeights ? nil : height, walker.takesNewline)
   }
 
   /// Counts the lines of a paragraph at a place; the other parameters are those of
@@ -151,12 +152,12 @@ final class ShapedParagraph: Sendable {
   func lineCount(
     width: Double, at place: ParagraphPlace, endsText: Bool, stoppingAfter limit: Int,
     spending work: inout LayoutWork
-  ) -> (lines: Int, height: Double?) {
+  ) -> (lines: Int, height: Double?, takesNewline: Bool) {
     var walker = LineWalker(self, endsText: endsText, width: width, workLimit: work.remaining)
     walker.setPlace(place)
     let (count, height) = counted(&walker, stoppingAfter: limit)
     work.spend(walker.work)
-    return (count, hasPlainHeights ? nil : height)
+    return (count, hasPlainHeights ? nil : height, walker.takesNewline)
   }
 
   @inline(__always)

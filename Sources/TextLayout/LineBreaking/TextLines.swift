@@ -79,9 +79,21 @@ public struct TextLines: IteratorProtocol {
       walker?.setWidth(width)
     }
     guard let line = walker?.next(), let shaped = paragraph.shaped else { return nil }
-    let found = LineLayout.Line(line, of: shaped, in: paragraph.segment)
+    let found =
+      line.range.upperBound > shaped.end
+      ? takingWhiteSpace(line, of: shaped)
+      : LineLayout.Line(line, of: shaped, in: paragraph.segment)
     add(shaped.box(of: line.range), of: found)
     return found
+  }
+
+  /// Returns a line with the white space and the newlines after its paragraph.
+  private mutating func takingWhiteSpace(
+    _ line: LineWalker.Line, of shaped: ShapedParagraph
+  ) -> LineLayout.Line {
+    paragraph = paragraphs.takeWhiteSpace(after: paragraph)
+    return LineLayout.Line(
+      line, of: shaped, in: paragraph.segment, endsText: paragraphs.isFinished)
   }
 
   private mutating func firstOfNextParagraph() -> LineLayout.Line? {
@@ -173,8 +185,10 @@ public struct TextLines: IteratorProtocol {
   ///   - x: from the left edge of the line, in points.
   ///   - carets: those of the line.
   ///   - boxLevel: that of `boxLevel()`.
+  ///   - partsBefore: the sum of `advanceOfParts()` over the paragraphs before.
   mutating func offset(
-    at x: Double, on line: LineLayout.Line, _ carets: LineCarets, _ boxLevel: UInt8?
+    at x: Double, on line: LineLayout.Line, _ carets: LineCarets, _ boxLevel: UInt8?,
+    partsBefore: Int
   ) -> Int {
     workBefore.spend(1 + (line.end - line.start) / Self.unitsPerTapWork)
     let level = boxLevel ?? carets.baseLevel
@@ -185,11 +199,22 @@ public struct TextLines: IteratorProtocol {
     // In Gecko, a newline is a frame of its own behind text of the other direction.
     let isAtNewline =
       style.engine.measuring.taps == .carets && line.breakKind == .hard && carets.isBehindEnd(x)
-    let segment = paragraph.segment
-    let newlineEnd = line.breakKind == .hard ? segment.end - segment.range.lowerBound : nil
-    return isAtNewline
-      ? offsetOfEnd(carets)
-      : source.origin(of: carets.offset(at: x, level, newlineEnd: newlineEnd))
+    guard !isAtNewline else { return offsetOfEnd(carets) }
+    var surroundings = LineSurroundings(partsBefore: partsBefore)
+    if line.breakKind == .hard {
+      surroundings.newlineEnd = paragraph.segment.end - paragraph.segment.range.lowerBound
+      surroundings.next = paragraphs.unitsBehindNewline(of: paragraph.segment)
+    }
+    return source.origin(of: carets.offset(at: x, level, in: surroundings))
+  }
+
+  /// Returns what taps on objects in later paragraphs depend on in Flutter; charges what that takes.
+  mutating func advanceOfParts() -> Int {
+    guard style.engine.measuring.taps == .visualRuns, let shaped = paragraph.shaped else {
+      return 0
+    }
+    workBefore.spend(shaped.end / Self.unitsPerTapWork)
+    return shaped.advanceOfParts(before: shaped.end + 1)
   }
 
   /// Returns the level of the box that the text is in, if paragraphs can differ from it: that of the first one.

@@ -52,7 +52,7 @@ struct NewlineSplitter {
   private let breaks: ForcedBreaks
   /// The start of the next segment.
   private(set) var position = 0
-  private var isFinished = false
+  private(set) var isFinished = false
 
   /// Starts at the beginning of a text.
   init(_ text: [UInt16], at breaks: ForcedBreaks) {
@@ -82,6 +82,15 @@ struct NewlineSplitter {
     position = end + newlineLength(at: end)
     isFinished = position == end
     return Segment(range: start..<end, end: position)
+  }
+
+  /// Returns the last segment with the white space and the newlines after it.
+  ///
+  /// The next one starts behind them, if text follows; a text that ends with them has none.
+  mutating func takeWhiteSpace(after segment: Segment) -> Segment {
+    position = text[position...].firstIndex { !$0.isJavaWhiteSpace } ?? text.count
+    isFinished = position == text.count
+    return Segment(range: segment.range, end: position)
   }
 
   private func newlineLength(at offset: Int) -> Int {

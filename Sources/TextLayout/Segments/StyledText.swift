@@ -138,7 +138,8 @@ extension FontExtent {
   fileprivate func placed(
     _ alignment: ObjectPlace.Alignment, in text: ResolvedStyle
   ) -> FontExtent {
-    moved(down: shift(of: alignment, in: text))
+    text.lineBoxes.aligned(self, alignment, to: text.shaper.metrics)
+      ?? moved(down: shift(of: alignment, in: text))
   }
 
   /// How far below the baseline of a text the baseline of an object is, in pixels.

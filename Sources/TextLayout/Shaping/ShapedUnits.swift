@@ -177,6 +177,8 @@ struct UnitFlags: OptionSet, Sendable {
   static let continuesRun = UnitFlags(rawValue: 16)
   /// The unit starts a grapheme cluster; only shapers whose clusters can be smaller or larger set it.
   static let graphemeStart = UnitFlags(rawValue: 32)
+  /// The font of the run that begins here lacks other text that was shaped with it; only `SkParagraphShaper` sets it.
+  static let runPart = UnitFlags(rawValue: 32)
   /// A line without an opportunity may end before the unit; only `GeckoShaper` sets it.
   static let emergency = UnitFlags(rawValue: 64)
   /// The opportunity is inside a web or e-mail address; only `MinikinBreakScanner` sets it.

@@ -63,7 +63,7 @@ struct RecordedRunsTests {
       ("gecko-runs.jsonl", 120, 1.01 / 60), ("chips-before-marks.jsonl", 96, 1.01 / 60),
       ("webkit-runs.jsonl", 120, 1.01 / 60),
       ("flutter-runs.jsonl", 120, 0.01), ("flutter-spacing.jsonl", 50, 0.01),
-      ("flutter-heights.jsonl", 44, 0.01),
+      ("flutter-heights.jsonl", 44, 0.01), ("flutter-objects.jsonl", 80, 0.01),
       ("android-runs.jsonl", 120, 0.01),
     ])
   func engines(file: String, count: Int, widthTolerance: Double) throws {
@@ -84,12 +84,14 @@ struct RecordedRunsTests {
     }
   }
 
-  @Test("carets stand where Firefox draws the characters, beside padding and spaces that hang")
-  func carets() throws {
-    let messages = try Message.all("gecko-padded-carets.jsonl")
-    #expect(messages.count == 40)
+  @Test(
+    "carets stand where the engine draws the characters, beside padding, spaces that hang and objects",
+    arguments: [("gecko-padded-carets.jsonl", 40), ("flutter-carets.jsonl", 60)])
+  func carets(file: String, count: Int) throws {
+    let messages = try Message.all(file)
+    #expect(messages.count == count)
     for message in messages {
-      var walk = message.walk()
+      var walk = message.lines()
       let misplaced = RecordedBoxes(message.boxes).misplacedCarets(in: &walk)
       #expect(misplaced.isEmpty, "\(message): \(misplaced)")
     }
@@ -99,7 +101,7 @@ struct RecordedRunsTests {
     "a tap sets the caret where the engine sets it",
     arguments: [
       ("webkit-run-clicks.jsonl", 60), ("webkit-padded-clicks.jsonl", 60),
-      ("flutter-taps.jsonl", 80),
+      ("flutter-taps.jsonl", 80), ("flutter-object-taps.jsonl", 40),
     ])
   func points(file: String, count: Int) throws {
     let messages = try Message.all(file)
@@ -111,9 +113,11 @@ struct RecordedRunsTests {
     }
   }
 
-  @Test("a measurer counts and measures the same lines, also from the cache")
-  func measurer() throws {
-    for message in try Message.all().prefix(60) {
+  @Test(
+    "a measurer counts and measures the same lines, also from the cache",
+    arguments: ["chromium-runs.jsonl", "flutter-objects.jsonl"])
+  func measurer(file: String) throws {
+    for message in try Message.all(file).prefix(60) {
       let layout = message.layout()
       let measurer = Sample.engine.measurer(for: message.style())
       for _ in 0..<2 {
@@ -199,7 +203,7 @@ private struct Message: Decodable {
 
   /// The place of each tap, and the offset of its caret.
   let points: [[Double]]?
-  /// The offset of characters with their left and right edges and the index of their line.
+  /// Offsets of graphemes, each with the left and the right edge and the index of its line.
   let boxes: [[Double]]?
 
   private static let fallback = Result {
@@ -230,13 +234,13 @@ private struct Message: Decodable {
   /// The offset of the caret that each tap sets.
   func tappedOffsets() -> [Int] {
     var taps = LineTaps((points ?? []).map { Point(x: $0[0], y: $0[1]) })
-    var walk = walk()
+    var walk = lines()
     while let line = walk.next() { taps.read(line, of: &walk) }
     return taps.carets.map(\.offset)
   }
 
   /// The lines, each found on demand.
-  func walk() -> TextLines {
+  func lines() -> TextLines {
     Sample.engine.lines(
       of: text(lineHeight: font.lineHeight), style: style(lineHeight: font.lineHeight),
       width: width, work: LayoutWork(limit: .max))

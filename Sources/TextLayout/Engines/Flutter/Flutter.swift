@@ -20,7 +20,8 @@ extension Measuring {
   /// (replaceTabCharacters).
   fileprivate static let flutter = Measuring(
     shaper: SkParagraphShaper.self, tabs: .space, cuts: .keepShapes,
-    trimsFullwidthPunctuation: false, taps: .visualRuns,
+    trimsFullwidthPunctuation: false, taps: .visualRuns, startsWithHalfSpacing: true,
+    keepsObjectOrder: true,
     pixels: .points, objects: .exact,
     scaling: FontScaling(
       bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,

@@ -1,6 +1,7 @@
 /// Fills lines as Skia's paragraphs do: a word wider than the line begins on the current line.
 ///
-/// Cuts change no shapes. The clusters are HarfBuzz's; spaces at a line's end hang.
+/// Cuts change no shapes. The clusters are HarfBuzz's; spaces at a line's end hang. A line that ends before white space
+/// because the next cluster does not fit, as one cluster that is wider than it, takes the newlines in it along.
 ///
 /// Source: Skia's modules/skparagraph/src/TextWrapper.cpp.
 final class SkParagraphFiller: LineFiller {
@@ -41,20 +42,23 @@ final class SkParagraphFiller: LineFiller {
   }
 
   func line(from start: Int) -> LineWalker.Line {
-    let end = lookAhead(from: start)
+    let cut = lookAhead(from: start)
+    let end = cut ?? shaped.end
     let visibleEnd = endWithoutSpaces(of: start..<end)
     let next = startAfterSpaces(end)
+    let takesNewline = cut != nil && next == shaped.end && !endsText
     return LineWalker.Line(
-      range: start..<next, visibleEnd: visibleEnd, width: max(0, Double(width(start..<visibleEnd))),
+      range: start..<(takesNewline ? next + 1 : next), visibleEnd: visibleEnd,
+      width: max(0, Double(width(start..<visibleEnd))),
       isEmergency: next < shaped.end && visibleEnd == next && !isSoftBreak(next))
   }
 
   // MARK: The end of a line
 
-  /// Returns the end of the clusters on the line, which has at least one.
+  /// Returns the end of the clusters on the line, which has at least one; nil if the rest of the paragraph fits.
   ///
   /// Source: TextWrapper::lookAhead, moveForward.
-  private func lookAhead(from start: Int) -> Int {
+  private func lookAhead(from start: Int) -> Int? {
     var words = ClusterRun(at: start)
     var clusters = ClusterRun(at: start)
     var offset = start
@@ -73,7 +77,7 @@ final class SkParagraphFiller: LineFiller {
       }
       offset = next
     }
-    return shaped.end
+    return nil
   }
 
   /// The end of a line, before or inside the word that contains the first cluster that overflows.
@@ -84,7 +88,7 @@ final class SkParagraphFiller: LineFiller {
       return isShortWordOnLine ? shaped.clusterEnd(after: space.offset) : words.end
     }
     if width(cluster) > maxWidth, words.isEmpty || !isObject(cluster) { return cluster.upperBound }
-    let isSplit = words.isEmpty || word.isTooLong && hasSeveralGlyphs(clusters)
+    let isSplit = words.isEmpty || word.isTooLong && hasSeveralGlyphs(clusters, behind: words)
     return isSplit ? cluster.lowerBound : words.end
   }
 
@@ -115,10 +119,12 @@ final class SkParagraphFiller: LineFiller {
   /// Whether the glyph indices of consecutive clusters differ by more than one.
   ///
   /// SkParagraph subtracts the index of the first glyph from the index after the last one, as
-  /// unsigned numbers, even if the glyphs are in different runs.
-  private func hasSeveralGlyphs(_ clusters: ClusterRun) -> Bool {
+  /// unsigned numbers, even if the glyphs are in different runs. Behind the objects that a line
+  /// begins with, the first one is that of an object.
+  private func hasSeveralGlyphs(_ clusters: ClusterRun, behind words: ClusterRun) -> Bool {
     guard !clusters.isEmpty else { return false }
-    let first = glyphs[clusters.start].lowerBound
+    let isBehindObjects = (words.start..<words.end).allSatisfy { isObject($0..<$0 + 1) }
+    let first = isBehindObjects ? 0 : glyphs[clusters.start].lowerBound
     let end = glyphs[shaped.clusterStart(before: clusters.end)].upperBound
     return end < first || end - first > 1
   }
@@ -196,19 +202,6 @@ final class SkParagraphFiller: LineFiller {
 
   private func width(_ clusters: Range<Int>) -> Float {
     Float(shaped.uncutAdvance(of: clusters)) / 65536
-  }
-}
-
-extension UInt16 {
-  /// Whether the unit is white space as in ICU's `u_isWhitespace`: separators but those that forbid
-  /// a break, and some controls.
-  fileprivate var isJavaWhiteSpace: Bool {
-    switch self {
-    case 0x09...0x0D, 0x1C...0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x2028, 0x2029,
-      0x205F, 0x3000:
-      true
-    default: false
-    }
   }
 }
 

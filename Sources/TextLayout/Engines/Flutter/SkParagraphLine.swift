@@ -1,14 +1,23 @@
 import Composer
 
+/// What the carets of taps on a line in Flutter depend on beside its paragraph.
+struct LineSurroundings {
+  /// The end of the newline that ends the line, in the paragraph; nil if none does.
+  var newlineEnd: Int?
+  /// The units of the character after the newline; empty if it has another style.
+  var next: [UInt16] = []
+  /// What `advanceOfParts` has of the paragraphs before.
+  var partsBefore = 0
+}
+
 /// A line as SkParagraph finds the carets of taps on it.
 ///
 /// Spaces that hang are not moved to the end of the line. A newline after right-to-left text has a glyph, left of the text.
-/// Half of the letter spacing of the first text is before it. Objects stand in the order of the text, and the middle of one
-/// is moved by the width of all objects before it in its paragraph. A caret inside a grapheme or an object moves to its
-/// end, where Flutter's `TextPainter` shows it.
+/// The middle of an object is moved by what `advanceOfParts` has of the text before it. A caret inside a grapheme or an
+/// object moves to its end, where Flutter's `TextPainter` shows it.
 ///
-/// Source: Skia's TextLine::getGlyphPositionAtCoordinate, iterateThroughVisualRuns and measureTextInsideOneRun; TextLine's
-/// constructor and OneLineShaper::iterateThroughShapingRegions for objects; Flutter's TextPainter, `_computeCaretMetrics`.
+/// Source: Skia's TextLine::getGlyphPositionAtCoordinate, iterateThroughVisualRuns and measureTextInsideOneRun; Flutter's
+/// TextPainter, `_computeCaretMetrics`.
 struct SkParagraphLine {
   /// Text of one direction, font and script, or an object.
   private struct Run {
@@ -40,38 +49,34 @@ struct SkParagraphLine {
   private let shaped: ShapedParagraph
   private let line: Range<Int>
   private let visibleEnd: Int
-  /// The end of the newline that ends the line, in the paragraph; nil if none does.
-  private let newlineEnd: Int?
+  private let surroundings: LineSurroundings
   private var newlineAdvance = 0
   /// From left to right.
   private var runs: [Run] = []
   /// The distance of the text from the left end of the line.
-  private var shift = 0
+  private let leading: Int
   private let graphemes: GraphemeClusters
 
   /// A tap this near the right end of a run is behind it, in 16.16 pixels.
   private static let tolerance = 655
-  /// The most units of a cluster that is divided into its glyphs.
+  /// The most units of the graphemes of a cluster that is divided into its glyphs.
   private static let longestDivided = 32
 
   /// - Complexity: O(length of the line).
-  init(_ carets: LineCarets, of shaped: ShapedParagraph, newlineEnd: Int?) {
+  init(_ carets: LineCarets, of shaped: ShapedParagraph, in surroundings: LineSurroundings) {
     (self.shaped, line, visibleEnd) = (shaped, carets.line, carets.visibleEnd)
-    self.newlineEnd = newlineEnd
+    (self.surroundings, leading) = (surroundings, carets.leading)
     graphemes = GraphemeClusters(shaped.text, conjuncts: .sixScripts)
     findRuns()
-    shift = runs.first { !$0.isObject }.map(letterSpacing).map { $0 / 2 } ?? 0
-    if newlineEnd != nil { addNewline(carets.baseLevel) }
-    var objects = runs.filter { $0.isObject }.makeIterator()
-    runs = LineCarets.visualOrder(runs.map(\.item.level)).map { index in
-      runs[index].isObject ? objects.next() ?? runs[index] : runs[index]
-    }
+    if surroundings.newlineEnd != nil { addNewline(carets.baseLevel) }
+    let order = LineCarets.visualOrder(runs.map(\.item.level))
+    runs = LineCarets.keepingObjects(in: order) { runs[$0].isObject }.map { runs[$0] }
   }
 
   /// The caret that a tap sets.
   ///
   /// - Parameter position: from the left end of the line, in 16.16 pixels.
-  func caret(at position: Int) -> Int { shown(found(at: position - shift)) }
+  func caret(at position: Int) -> Int { shown(found(at: position - leading)) }
 
   private func found(at position: Int) -> Int {
     let visibleWidth = shaped.uncutAdvance(of: line.lowerBound..<visibleEnd)
@@ -109,8 +114,9 @@ struct SkParagraphLine {
   /// The caret of the glyph at a position in a run.
   private func caret(at position: Int, in run: Run, from left: Int) -> Int {
     guard !run.isObject else {
-      let isLeft =
-        2 * (position - left - widthOfObjects(before: run)) < advance(of: run.part)
+      let moved =
+        surroundings.partsBefore + shaped.advanceOfParts(before: run.part.lowerBound)
+      let isLeft = 2 * (position - left - moved) < advance(of: run.part)
       return isLeft == run.isLeftToRight ? run.part.lowerBound : run.part.upperBound
     }
     let clusters = clusters(of: run, from: left)
@@ -128,7 +134,7 @@ struct SkParagraphLine {
 
   /// The offset where a caret is shown.
   private func shown(_ offset: Int) -> Int {
-    if offset > shaped.end { return newlineEnd ?? shaped.end }
+    if offset > shaped.end { return surroundings.newlineEnd ?? shaped.end }
     guard offset > line.lowerBound, offset < shaped.end else { return offset }
     let item = shaped.paragraph.items[shaped.firstItem(at: offset)]
     guard item.kind != .object else {
@@ -195,9 +201,10 @@ struct SkParagraphLine {
       shaped.fontRuns.last?.font == font, shaped.fontRuns.last?.range.upperBound == shaped.end
     {
       runs[runs.count - 1].part = last.part.lowerBound..<newline.upperBound
+      runs[runs.count - 1].continuesAfter = continues(last, behindNewlineIn: font)
       newlineAdvance =
-        font.shaping.advance(of: font.shaping.glyph(for: 0x0A))
-        + letterSpacing(of: last)
+        font.advanceOfNewline
+        + shaped.letterSpacing(of: last.part.clamped(to: line), in: last.item)
     } else {
       let item = Paragraph.Item(
         range: newline, kind: .text(isRightToLeft: level == 1), level: level)
@@ -205,15 +212,23 @@ struct SkParagraphLine {
     }
   }
 
-  private func shaper(of run: Run) -> SkParagraphShaper? {
-    shaped.style(of: run.item).shaper as? SkParagraphShaper
+  /// Whether right-to-left text with the newline after it goes on in the next paragraph: in the same script and font.
+  private func continues(_ run: Run, behindNewlineIn font: SizedFont) -> Bool {
+    let next = surroundings.next
+    guard !next.isEmpty else { return false }
+    let scalar = next.scalar(at: 0, limit: next.count).scalar
+    let hasGlyph =
+      font.shaping.glyph(for: scalar) != 0 || UnicodeData.record(of: scalar).category.isControl
+    let text = shaped.text[run.part.clamped(to: line)] + [0x0A] + next
+    var scripts = PlainScriptRuns(Array(text), in: 0..<text.count)
+    switch UnicodeData.bidiClass(of: scalar) {
+    case .l, .en, .an: return false
+    default: return hasGlyph && scripts.next()?.range.upperBound == text.count
+    }
   }
 
-  /// The letter spacing of a run.
-  private func letterSpacing(of run: Run) -> Int {
-    guard let shaper = shaper(of: run), shaper.letterSpacing != 0 else { return 0 }
-    var scripts = PlainScriptRuns(shaped.text, in: run.part.clamped(to: line))
-    return scripts.next().map { shaper.letterSpacing(in: $0.script) } ?? shaper.letterSpacing
+  private func shaper(of run: Run) -> SkParagraphShaper? {
+    shaped.style(of: run.item).shaper as? SkParagraphShaper
   }
 
   // MARK: Widths
@@ -227,12 +242,6 @@ struct SkParagraphLine {
   private func hangingWidth(of run: Run) -> Int {
     let hanging = max(run.part.lowerBound, visibleEnd)..<max(run.part.upperBound, visibleEnd)
     return hanging.lowerBound < shaped.end ? advance(of: hanging) : 0
-  }
-
-  private func widthOfObjects(before run: Run) -> Int {
-    shaped.paragraph.items.prefix { $0.range.upperBound <= run.part.lowerBound }
-      .filter { $0.kind == .object }
-      .reduce(0) { $0 + shaped.uncutAdvance(of: $1.range) }
   }
 
   /// The clusters of a run from left to right.
@@ -265,14 +274,85 @@ struct SkParagraphLine {
 
   /// The widths of the glyphs of a cluster that has several, from left to right.
   private func glyphWidths(of cluster: Range<Int>, in run: Run) -> [Int] {
-    guard cluster.lowerBound < shaped.end, cluster.count <= Self.longestDivided,
+    guard cluster.lowerBound < shaped.end,
       shaped.flags[cluster.lowerBound].contains(.severalGlyphs),
-      let shaper = shaper(of: run)
+      let shaper = shaper(of: run), case let grapheme = grapheme(around: cluster),
+      grapheme.count <= Self.longestDivided
     else { return [] }
     let index = shaped.fontRuns.partitioningIndex { $0.range.upperBound > cluster.lowerBound }
     guard index < shaped.fontRuns.count else { return [] }
     return shaper.glyphWidths(
-      of: cluster, in: shaped.text, run.part.clamped(to: line), with: shaped.fontRuns[index].font,
-      isRightToLeft: !run.isLeftToRight)
+      of: cluster, in: grapheme, of: shaped.text, run.part.clamped(to: line),
+      with: shaped.fontRuns[index].font, isRightToLeft: !run.isLeftToRight)
   }
+
+  /// The graphemes that a cluster is a part of, as far as they are on the line.
+  private func grapheme(around cluster: Range<Int>) -> Range<Int> {
+    var (start, end) = (line.lowerBound, line.lowerBound)
+    while end < cluster.upperBound {
+      if end <= cluster.lowerBound { start = end }
+      end = graphemes.next(after: end, upTo: line.upperBound)
+    }
+    return start..<end
+  }
+}
+
+extension ShapedParagraph {
+  /// Half of the letter spacing of the first text on a line, which SkParagraph has before it from left to right; text in
+  /// cursive scripts does not count.
+  ///
+  /// Source: Skia's TextLine's constructor, and TextLine::format, which moves other lines; cursive scripts were seen in
+  /// CanvasKit.
+  func halfSpacing(before line: Range<Int>) -> Int {
+    guard paragraph.base == 0 else { return 0 }
+    for item in items(in: line) where item.kind != .object {
+      var scripts = PlainScriptRuns(text, in: item.range.clamped(to: line))
+      while let run = scripts.next() {
+        if !run.script.isCursive { return style(of: item).metrics.letterSpacing / 2 }
+      }
+    }
+    return 0
+  }
+
+  /// The letter spacing of a part of an item: that of its first script.
+  fileprivate func letterSpacing(of part: Range<Int>, in item: Paragraph.Item) -> Int {
+    guard let shaper = style(of: item).shaper as? SkParagraphShaper, shaper.letterSpacing != 0
+    else { return 0 }
+    var scripts = PlainScriptRuns(text, in: part)
+    return scripts.next().map { shaper.letterSpacing(in: $0.script) } ?? shaper.letterSpacing
+  }
+
+  /// The width of the objects before an offset, and of the text that was shaped together with other text that its font
+  /// lacks, without letter spacing.
+  ///
+  /// SkParagraph begins objects and such text at this position, but counts only the objects' ends from it.
+  ///
+  /// Source: Skia's OneLineShaper::iterateThroughShapingRegions and OneLineShaper::finish (advanceX).
+  /// - Parameter offset: one more than the end for the newline too.
+  /// - Complexity: O(offset).
+  func advanceOfParts(before offset: Int) -> Int {
+    guard style.shaper is SkParagraphShaper else { return 0 }
+    var (sum, isPart) = (0, false)
+    for item in paragraph.items where item.range.upperBound <= offset {
+      guard item.kind != .object else {
+        sum += uncutAdvance(of: item.range)
+        continue
+      }
+      for unit in item.range where flags[unit].contains(.clusterStart) {
+        if flags[unit].contains(.runStart) { isPart = flags[unit].contains(.runPart) }
+        guard isPart else { continue }
+        let cluster = unit..<clusterEnd(after: unit)
+        sum += uncutAdvance(of: cluster) - letterSpacing(of: cluster, in: item)
+      }
+    }
+    guard offset > end, let last = paragraph.items.last, last.kind != .object,
+      let font = style(of: last).fontOfNewline, isPart || font != fontRuns.last?.font
+    else { return sum }
+    return sum + font.advanceOfNewline
+  }
+}
+
+extension SizedFont {
+  /// The advance of the glyph that SkParagraph has for a newline.
+  fileprivate var advanceOfNewline: Int { shaping.advance(of: shaping.glyph(for: 0x0A)) }
 }

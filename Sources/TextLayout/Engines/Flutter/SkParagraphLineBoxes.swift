@@ -1,3 +1,5 @@
+import Composer
+
 /// The height of a line in SkParagraph: that of each font with half of its line gap on both sides.
 ///
 /// The sum is rounded. A font has a share only where it draws.
@@ -22,9 +24,24 @@ struct SkParagraphLineBoxes: LineBoxRules {
     FontExtent(ascent: font.drawnInPixels.ascent, descent: font.drawnInPixels.descent)
   }
 
-  /// Source: the same, PlaceholderAlignment::kMiddle.
-  func middle(_ font: VerticalMetrics) -> Double {
-    (font.drawnInPixels.ascent - font.drawnInPixels.descent) / 2
+  /// In 32 bits, but the middle.
+  ///
+  /// Source: the same.
+  func aligned(
+    _ object: FontExtent, _ alignment: ObjectPlace.Alignment, to font: FontMetrics
+  ) -> FontExtent? {
+    let (ascent, descent) = (Float(font.edges.ascent), Float(font.edges.descent))
+    let height = Float(object.ascent + object.descent)
+    switch alignment {
+    case .middle:
+      let (half, middle) = (Double(height) / 2, Double(ascent - descent) / 2)
+      return FontExtent(
+        ascent: Double(Float(half + middle)), descent: Double(Float(half - middle)))
+    case .textTop: return FontExtent(ascent: Double(ascent), descent: Double(height - ascent))
+    case .textBottom:
+      return FontExtent(ascent: Double(height - descent), descent: Double(descent))
+    case .baseline, .subscripted, .superscripted, .raised: return nil
+    }
   }
 
   func box(_ extent: FontExtent) -> LineBox {

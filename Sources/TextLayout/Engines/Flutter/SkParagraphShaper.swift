@@ -167,6 +167,7 @@ final class SkParagraphShaper: FontShaping {
         reading.endGrapheme(&units)
       } while reading.restartsIfPartial()
       reading.finish(&units)
+      reading.markParts(&units)
       missing += reading.missing
     }
     return missing
@@ -174,19 +175,30 @@ final class SkParagraphShaper: FontShaping {
 
   /// Returns the widths of the glyphs of a cluster, from left to right; none if memory runs out.
   ///
-  /// - Parameter context: the text of the same font and script.
+  /// - Parameters:
+  ///   - grapheme: the text around the cluster that has an effect on its glyphs.
+  ///   - context: the text of the same font and script.
   func glyphWidths(
-    of cluster: Range<Int>, in text: [UInt16], _ context: Range<Int>, with font: SizedFont,
-    isRightToLeft: Bool
+    of cluster: Range<Int>, in grapheme: Range<Int>, of text: [UInt16], _ context: Range<Int>,
+    with font: SizedFont, isRightToLeft: Bool
   ) -> [Int] {
     var scripts = PlainScriptRuns(text, in: context)
     guard let script = scripts.next()?.script,
       let plan = plan(in: font, script, isRightToLeft, isSpaced: letterSpacing > 0)
     else { return [] }
     let spacing = letterSpacing(in: script)
-    return runs.glyphs(of: cluster, of: text, in: context, with: font.shaping, plan).map {
-      Int($0.advance) + spacing
+    var (before, count) = (0, 0)
+    runs.shape(grapheme, of: text, in: context, with: font.shaping, plan) { clusters, origin in
+      for found in clusters {
+        let part = found.range(from: origin)
+        if part == cluster { count = Int(found.glyph_count) }
+        if part.upperBound <= cluster.lowerBound { before += Int(found.glyph_count) }
+      }
     }
+    let all = runs.glyphs(of: grapheme, of: text, in: context, with: font.shaping, plan)
+    let own =
+      isRightToLeft ? all.dropLast(before).suffix(count) : all.dropFirst(before).prefix(count)
+    return own.map { Int($0.advance) + spacing }
   }
 
   /// Cursive scripts have no letter spacing.
@@ -373,6 +385,16 @@ private struct RunReading {
   /// Stores the font of the text since the last missing grapheme.
   func finish(_ units: inout ShapedUnits) {
     units.setFont(font, family: font.family, over: accepted)
+  }
+
+  /// Marks the runs of a text of which the font lacks others.
+  func markParts(_ units: inout ShapedUnits) {
+    guard !missing.isEmpty else { return }
+    let starts = [range.lowerBound] + missing.map(\.upperBound)
+    for start in starts where start < range.upperBound && units.flags(at: start).contains(.runStart)
+    {
+      units.insert(.runPart, at: start)
+    }
   }
 
   /// Whether the font lacks a part of a cluster that is drawn.

@@ -16,6 +16,11 @@ struct SkParagraphFillerTests {
     FillerCase("a long word breaks after a no-break space", "aa bb\u{A0}cccc", starts: [0, 6]),
     FillerCase(
       "a cluster wider than a line has a line of its own", "abc", width: 5, starts: [0, 1, 2]),
+    FillerCase(
+      "it takes the white space and the newlines behind it along", "a \n\u{2028}  b", width: 5,
+      starts: [0, 6]),
+    FillerCase("also at the end of the text", "ab\n\n", width: 5, starts: [0, 1]),
+    FillerCase("a word that fits does not", "aaaaa \n  b", starts: [0, 7]),
     FillerCase("a line separator ends a line", "a\u{2028}b", starts: [0, 2]),
     FillerCase("no line ends after a tab behind Hebrew", "a אב\tcd", starts: [0, 2]),
     FillerCase("but before more Hebrew", "a אב\tגד", starts: [0, 5]),
@@ -33,6 +38,20 @@ struct SkParagraphFillerTests {
   func starts(_ theCase: FillerCase) {
     let lines = Sample.engine.layout(theCase.text, style: Self.style(), width: theCase.width).lines
     #expect(lines.map(\.start) == theCase.starts)
+  }
+
+  @Test("a measurer counts the same lines, and carets are found again", arguments: cases)
+  func sameLines(_ theCase: FillerCase) {
+    let (style, engine) = (Self.style(), Sample.engine)
+    let layout = engine.layout(theCase.text, style: style, width: theCase.width)
+    let measurer = engine.measurer(for: style)
+    for _ in 0..<2 {
+      let counted = measurer.lines(of: theCase.text, width: theCase.width, stoppingAfter: nil)
+      #expect(counted == LineCount(lines: layout.count, height: layout.height))
+    }
+    let carets = engine.carets(in: theCase.text, layout: layout, style: style)
+    #expect(carets.map { $0.first?.offset } == theCase.starts)
+    #expect(layout.lines.last?.end == theCase.text.count)
   }
 
   @Test("a width counts to 1/100 point, rounded down")
