@@ -123,6 +123,11 @@ final class FontStack: Sendable {
     preferredForEmoji?.face(for: scalar).flatMap(open)
   }
 
+  /// Returns the colour font that fontconfig prefers for a sequence of emoji.
+  func emojiFallback(for scalars: [UInt32]) -> SizedFont? {
+    preferredForEmoji?.face(for: scalars).flatMap(open)
+  }
+
   private func open(_ face: FaceDescription) -> SizedFont? {
     library.font(face, in: fallbackStyle, language: language)
   }

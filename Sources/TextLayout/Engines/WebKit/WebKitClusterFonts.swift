@@ -9,8 +9,9 @@ struct WebKitClusterFonts: Sendable {
 
   private static let space: UInt32 = 0x20
   private static let zeroWidthSpace: UInt32 = 0x200B
-  private static let textSelector: UInt32 = 0xFE0E
-  private static let emojiSelector: UInt32 = 0xFE0F
+  private static let textSelector: UInt16 = 0xFE0E
+  private static let emojiSelector: UInt16 = 0xFE0F
+  private static let cat: UInt32 = 0x1F408
 
   init(_ stack: FontStack) { self.stack = stack }
 
@@ -54,47 +55,64 @@ struct WebKitClusterFonts: Sendable {
     if isSingle, Self.hasNoWidth(base) {
       return stack.fonts.first { Self.has(Self.zeroWidthSpace, $0) } ?? stack.fonts[0]
     }
-    let needsColor = Self.needsColor(base, cluster.dropFirst(length).first.map { text[$0] })
-    let has = { (font: SizedFont) in
+    let selector = cluster.dropFirst(length).first.map { text[$0] }
+    let needsColor = Self.needsColor(base, selector)
+    // With an emoji selector, the fonts are asked for any emoji.
+    let sought = selector == Self.emojiSelector ? Self.cat : base
+    guard let nearest = font(for: sought, needsColor, spending: &units) else { return nil }
+    let fits = { (font: SizedFont) in
       (needsColor ?? font.isColor) == font.isColor && Self.has(base, font)
         && (isSingle || Self.hasAll(of: cluster, text, font))
     }
-    if let font = stack.fonts.first(where: has) { return font }
-    guard units.spend(2 * ShapingCost.search) else { return nil }
-    if let font = proposal(for: base, needsColor), has(font) { return font }
+    if let font = fits(nearest) ? nearest : stack.fonts.first(where: fits) { return font }
+    // A font that is named need not be of the right presentation.
+    if Self.hasAll(of: cluster, text, nearest) { return nearest }
     let hasMarks = cluster.dropFirst(length).contains {
       !DefaultIgnorable.containsOrFormats(text[$0])
     }
-    guard hasMarks, let font = systemFont(of: cluster, text) else { return nil }
-    // It need not be of the right presentation.
+    guard hasMarks, units.spend(ShapingCost.search),
+      let font = systemFont(of: cluster, text, needsColor)
+    else { return nil }
     return Self.hasAll(of: cluster, text, font) ? font : nil
+  }
+
+  /// The first named font that has a character; otherwise the one that the system chooses.
+  ///
+  /// Source: FontCascadeFonts::glyphDataForVariant.
+  private func font(
+    for scalar: UInt32, _ needsColor: Bool?, spending units: inout ShapedUnits
+  ) -> SizedFont? {
+    if let font = stack.fonts.first(where: { Self.has(scalar, $0) }) { return font }
+    return units.spend(ShapingCost.search) ? proposal(for: scalar, needsColor) : nil
   }
 
   /// The font of a character by itself, which its line is as high as; nil if it adds nothing.
   ///
-  /// It need not be the font that draws the character: emoji have no preference here.
+  /// It need not be the font that draws the character: emoji prefer a font in colour only if no named one has them.
   ///
-  /// Source: TextUtil::fallbackFontsForText; FontCascade::treatAsSpace.
+  /// Source: TextUtil::fallbackFontsForText; FontCascadeFonts::glyphDataForVariant; FontCascade::treatAsSpace.
   func fontOfHeight(for scalar: UInt32) -> SizedFont? {
     guard !DefaultIgnorable.contains(scalar) else { return nil }
     let scalar = scalar == 0xA0 ? Self.space : scalar
     let named = stack.fonts.first { $0.shaping.glyph(for: scalar) != 0 }
-    guard let font = named ?? stack.fallback(for: scalar) else { return nil }
+    guard let font = named ?? proposal(for: scalar, Self.needsColor(scalar, nil)) else { return nil }
     let glyph = font.shaping.glyph(for: scalar)
     let isMark = UnicodeData.record(of: scalar).category == .mn
     return glyph != 0 && (isMark || font.shaping.advance(of: glyph) > 0) ? font : nil
   }
 
-  /// Source: FontCache::systemFallbackForCharacterCluster.
-  private func systemFont(of cluster: Range<Int>, _ text: [UInt16]) -> SizedFont? {
+  /// Source: SkiaSystemFallbackFontCache::fontForCharacterCluster.
+  private func systemFont(
+    of cluster: Range<Int>, _ text: [UInt16], _ needsColor: Bool?
+  ) -> SizedFont? {
     var scalars: [UInt32] = []
     var offset = cluster.lowerBound
     while offset < cluster.upperBound, scalars.count < ShapingPieces.longestCluster {
       let (scalar, length) = text.scalar(at: offset, limit: cluster.upperBound)
-      scalars.append(scalar)
+      if !DefaultIgnorable.contains(scalar) { scalars.append(scalar) }
       offset += length
     }
-    return stack.fallback(for: scalars)
+    return needsColor == true ? stack.emojiFallback(for: scalars) : stack.fallback(for: scalars)
   }
 
   private func proposal(for scalar: UInt32, _ needsColor: Bool?) -> SizedFont? {
@@ -123,7 +141,7 @@ struct WebKitClusterFonts: Sendable {
   ///
   /// Source: SkiaHarfBuzzFont::glyph.
   private static func draws(_ selector: UInt32, _ font: SizedFont) -> Bool {
-    switch selector {
+    switch UInt16(truncatingIfNeeded: selector) {
     case emojiSelector: font.isColor
     case textSelector: !font.isColor
     default: true
