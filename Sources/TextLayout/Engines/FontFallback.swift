@@ -29,6 +29,9 @@ protocol FontFallback: Sendable {
   /// Whether the other faces of a family are tried before the next family.
   var looksIntoFamilies: Bool { get }
 
+  /// Whether the system prefers fonts of the weight and slant of a style, not the regular ones.
+  var sortsByStyle: Bool { get }
+
   /// Returns the family of the font that is tried after all others; nil if there is none.
   func lastResort(of families: [String]) -> String?
 }
@@ -46,6 +49,8 @@ extension FontFallback {
 
   var looksIntoFamilies: Bool { false }
 
+  var sortsByStyle: Bool { false }
+
   func lastResort(of families: [String]) -> String? { nil }
 }
 
@@ -53,6 +58,7 @@ extension FontFallback {
 struct GenericFallback: FontFallback {
   /// The generic family.
   let family: GenericFamily
+  var sortsByStyle = false
 
   func standardNames(isMissing: Bool, language: String) -> [String] {
     isMissing ? [family.rawValue] : []

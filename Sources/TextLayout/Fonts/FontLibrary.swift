@@ -47,11 +47,17 @@ final class FontLibrary: Sendable {
 
   private struct State {
     let catalog: FontCatalog?
-    var fallbackLists: [String: FontCatalog.FallbackList] = [:]
+    var fallbackLists: [FallbackKey: FontCatalog.FallbackList] = [:]
     var listByName: FontCatalog.FallbackList?
     var genericFamilies: [String: [String]] = [:]
     /// Nil for faces whose family has no more characters; at most as many as there are faces.
     var siblings: [FaceDescription: FontCatalog.FallbackList?] = [:]
+  }
+
+  private struct FallbackKey: Hashable, Sendable {
+    let language: String
+    let weight: Int
+    let slant: FontRequest.Slant
   }
 
   private struct FaceKey: Hashable, Sendable {
@@ -177,12 +183,17 @@ final class FontLibrary: Sendable {
   }
 
   /// Returns the faces in fontconfig's order of preference for a language.
-  func fallbackList(language: String) -> FontCatalog.FallbackList? {
-    state.withLock { state in
-      if let list = state.fallbackLists[language] { return list }
+  ///
+  /// - Parameter style: the style whose weight and slant are preferred; nil for the regular one.
+  func fallbackList(language: String, in style: Style?) -> FontCatalog.FallbackList? {
+    let key = FallbackKey(
+      language: language, weight: style?.weight ?? 400, slant: style?.slant ?? .normal)
+    return state.withLock { state in
+      if let list = state.fallbackLists[key] { return list }
       if state.fallbackLists.count >= Self.fallbackListLimit { state.fallbackLists.removeAll() }
-      let list = state.catalog?.fallbackList(language: language)
-      state.fallbackLists[language] = list
+      let list = state.catalog?.fallbackList(
+        language: language, weight: key.weight, slant: key.slant)
+      state.fallbackLists[key] = list
       return list
     }
   }

@@ -72,8 +72,9 @@ final class FontStack: Sendable {
     self.siblings = siblings.contains { $0 != nil } ? siblings : []
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     firstCoverage = engine.measuring.shaper.asksCoverage ? first.shaping.coverage : []
-    preferred = library.fallbackList(language: language)
-    preferredForEmoji = library.fallbackList(language: Self.emojiLanguage)
+    let sorting = fallback.sortsByStyle ? style : nil
+    preferred = library.fallbackList(language: language, in: sorting)
+    preferredForEmoji = library.fallbackList(language: Self.emojiLanguage, in: sorting)
     (self.library, self.language) = (library, language)
     lineBoxes = engine.lineBoxes.at(scale)
     (self.style, self.fallbackStyle, self.lastResort) = (style, fallbackStyle, lastResort)

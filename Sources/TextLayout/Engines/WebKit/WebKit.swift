@@ -14,12 +14,12 @@ extension Measuring {
     startsElementsLeft: true, taps: .glyphs, pixels: .points,
     scaling: FontScaling(
       bitmaps: .sixtyFourths, fallbackBitmaps: .sixtyFourths, grid: .exact,
-      spacesSeparators: false, setsOpticalSize: false, dropsSelectors: true),
+      spacesSeparators: false, setsSlantAndOpticalSize: false, dropsSelectors: true),
     truncatesLineHeights: true)
 }
 
 extension GenericFallback {
   /// Source: Source/WebCore/platform/graphics/skia/FontCascadeSkia.cpp,
-  /// fontForCombiningCharacterSequence, resolveEmojiPolicy.
-  fileprivate static let webkit = GenericFallback(family: .sansSerif)
+  /// fontForCombiningCharacterSequence, resolveEmojiPolicy; SkiaSystemFallbackFontCache.cpp, FontSet.
+  fileprivate static let webkit = GenericFallback(family: .sansSerif, sortsByStyle: true)
 }

@@ -95,7 +95,9 @@ struct WebKitClusterFonts: Sendable {
     guard !DefaultIgnorable.contains(scalar) else { return nil }
     let scalar = scalar == 0xA0 ? Self.space : scalar
     let named = stack.fonts.first { $0.shaping.glyph(for: scalar) != 0 }
-    guard let font = named ?? proposal(for: scalar, Self.needsColor(scalar, nil)) else { return nil }
+    guard let font = named ?? proposal(for: scalar, Self.needsColor(scalar, nil)) else {
+      return nil
+    }
     let glyph = font.shaping.glyph(for: scalar)
     let isMark = UnicodeData.record(of: scalar).category == .mn
     return glyph != 0 && (isMark || font.shaping.advance(of: glyph) > 0) ? font : nil
