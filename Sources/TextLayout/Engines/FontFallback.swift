@@ -58,7 +58,6 @@ extension FontFallback {
 struct GenericFallback: FontFallback {
   /// The generic family.
   let family: GenericFamily
-  var sortsByStyle = false
 
   func standardNames(isMissing: Bool, language: String) -> [String] {
     isMissing ? [family.rawValue] : []

@@ -7,6 +7,8 @@ final class FontStack: Sendable {
   let fonts: [SizedFont]
   /// The number of fonts at the start of `fonts`, before those that stand for generic families.
   let namedCount: Int
+  /// Of `fonts` after the first, those of generic families only, and the engine's standard font.
+  let genericFonts: [SizedFont]
   /// The font that determines line height, tab stops and hyphens: the first one with a space.
   let primary: SizedFont
 
@@ -55,7 +57,8 @@ final class FontStack: Sendable {
         ?? library.standIn(for: family, in: style, language)
     }
     let divided = fallback.divided(families, language: language, library)
-    let named = divided.named.compactMap(find)
+    let found = divided.named.map { (isGeneric: GenericFamily(named: $0) != nil, font: find($0)) }
+    let named = found.compactMap(\.font)
     let lastResort = fallback.lastResort(of: families).flatMap {
       library.font(of: [$0], in: fallbackStyle, language)
     }
@@ -65,6 +68,8 @@ final class FontStack: Sendable {
     fonts = (listed + divided.generics.compactMap(find)).withoutRepetitions
     guard let first = fonts.first else { return nil }
     namedCount = listed.withoutRepetitions.count
+    let own = found.compactMap { $0.isGeneric ? nil : $0.font }
+    genericFonts = fonts.dropFirst().filter { !own.contains($0) }
     regular = library.font(
       of: fallback.regularNames(of: families, for: request),
       in: FontLibrary.Style(request.regular, scaling: scaling), language)

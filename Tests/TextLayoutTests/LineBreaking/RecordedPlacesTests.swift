@@ -63,6 +63,7 @@ struct RecordedPlacesTests {
       ("chromium-collapsed.jsonl", 120),
       ("directions.jsonl", 60), ("gecko-faces.jsonl", 19),
       ("gecko-tabs.jsonl", 40), ("gecko-tabs-directions.jsonl", 40),
+      ("webkit-difficult.jsonl", 56),
     ])
   func starts(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)

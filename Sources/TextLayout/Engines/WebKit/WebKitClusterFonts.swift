@@ -76,14 +76,26 @@ struct WebKitClusterFonts: Sendable {
     return Self.hasAll(of: cluster, text, font) ? font : nil
   }
 
-  /// The first named font that has a character; otherwise the one that the system chooses.
+  /// The first font of the families that has a character; behind the first font, that of a generic family only in the
+  /// presentation that it needs.
+  ///
+  /// Source: FontCascadeFonts::glyphDataForCharacter, glyphDataForVariant.
+  private func namedFont(for scalar: UInt32, _ needsColor: Bool?) -> SizedFont? {
+    stack.fonts.first { font in
+      Self.has(scalar, font)
+        && (needsColor == nil || needsColor == font.isColor || !stack.genericFonts.contains(font))
+    }
+  }
+
+  /// The first font of the families that has a character; otherwise the one that the system chooses.
   ///
   /// Source: FontCascadeFonts::glyphDataForVariant.
   private func font(
     for scalar: UInt32, _ needsColor: Bool?, spending units: inout ShapedUnits
   ) -> SizedFont? {
-    if let font = stack.fonts.first(where: { Self.has(scalar, $0) }) { return font }
-    return units.spend(ShapingCost.search) ? proposal(for: scalar, needsColor) : nil
+    if let font = namedFont(for: scalar, needsColor) { return font }
+    // The height of the line asks the system once more.
+    return units.spend(2 * ShapingCost.search) ? proposal(for: scalar, needsColor) : nil
   }
 
   /// The font of a character by itself, which its line is as high as; nil if it adds nothing.
@@ -94,10 +106,9 @@ struct WebKitClusterFonts: Sendable {
   func fontOfHeight(for scalar: UInt32) -> SizedFont? {
     guard !DefaultIgnorable.contains(scalar) else { return nil }
     let scalar = scalar == 0xA0 ? Self.space : scalar
-    let named = stack.fonts.first { $0.shaping.glyph(for: scalar) != 0 }
-    guard let font = named ?? proposal(for: scalar, Self.needsColor(scalar, nil)) else {
-      return nil
-    }
+    let needsColor = Self.needsColor(scalar, nil)
+    guard let font = namedFont(for: scalar, needsColor) ?? proposal(for: scalar, needsColor)
+    else { return nil }
     let glyph = font.shaping.glyph(for: scalar)
     let isMark = UnicodeData.record(of: scalar).category == .mn
     return glyph != 0 && (isMark || font.shaping.advance(of: glyph) > 0) ? font : nil
@@ -117,8 +128,13 @@ struct WebKitClusterFonts: Sendable {
     return needsColor == true ? stack.emojiFallback(for: scalars) : stack.fallback(for: scalars)
   }
 
+  /// The font that the system chooses for a character; nil for those that it is not asked for.
+  ///
+  /// Source: FontCache::systemFallbackForCharacterCluster; FontCascadeFonts::glyphDataForVariant.
   private func proposal(for scalar: UInt32, _ needsColor: Bool?) -> SizedFont? {
-    needsColor == true ? stack.emojiFallback(for: scalar) : stack.fallback(for: scalar)
+    let isPrivate = UnicodeData.record(of: scalar).category == .co
+    guard !isPrivate, !DefaultIgnorable.contains(scalar) else { return nil }
+    return needsColor == true ? stack.emojiFallback(for: scalar) : stack.fallback(for: scalar)
   }
 
   /// Whether a font has all characters of a cluster.
@@ -131,19 +147,22 @@ struct WebKitClusterFonts: Sendable {
       guard has(scalar, font) else { return false }
       offset += length
       guard offset < cluster.upperBound else { break }
-      let (selector, selectorLength) = text.scalar(at: offset, limit: cluster.upperBound)
-      if UnicodeData.isVariationSelector(selector), draws(selector, font) || has(selector, font) {
-        offset += selectorLength
-      }
+      let selector = text[offset]
+      if isSelector(selector), draws(selector, font) || has(UInt32(selector), font) { offset += 1 }
     }
     return true
   }
 
+  /// Whether WebKit takes a character for a variation selector; others are characters like any.
+  ///
+  /// Source: measured on WebKitGTK 2.50.6 with U+180B and U+E0100.
+  private static func isSelector(_ unit: UInt16) -> Bool { (0xFE00...0xFE0F).contains(unit) }
+
   /// Whether a font draws the variant of a character that it has, or the character in its stead.
   ///
   /// Source: SkiaHarfBuzzFont::glyph.
-  private static func draws(_ selector: UInt32, _ font: SizedFont) -> Bool {
-    switch UInt16(truncatingIfNeeded: selector) {
+  private static func draws(_ selector: UInt16, _ font: SizedFont) -> Bool {
+    switch selector {
     case emojiSelector: font.isColor
     case textSelector: !font.isColor
     default: true
