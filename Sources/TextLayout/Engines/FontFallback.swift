@@ -32,6 +32,9 @@ protocol FontFallback: Sendable {
   /// Whether the system prefers fonts of the weight and slant of a style, not the regular ones.
   var sortsByStyle: Bool { get }
 
+  /// Whether a generic family behind the first font has an emoji only in the presentation that it needs.
+  var asksGenericsForPresentation: Bool { get }
+
   /// Returns the family of the font that is tried after all others; nil if there is none.
   func lastResort(of families: [String]) -> String?
 }
@@ -50,6 +53,8 @@ extension FontFallback {
   var looksIntoFamilies: Bool { false }
 
   var sortsByStyle: Bool { false }
+
+  var asksGenericsForPresentation: Bool { false }
 
   func lastResort(of families: [String]) -> String? { nil }
 }

@@ -47,17 +47,11 @@ final class FontLibrary: Sendable {
 
   private struct State {
     let catalog: FontCatalog?
-    var fallbackLists: [FallbackKey: FontCatalog.FallbackList] = [:]
+    var fallbackLists: [String: FontCatalog.FallbackList] = [:]
     var listByName: FontCatalog.FallbackList?
     var genericFamilies: [String: [String]] = [:]
     /// Nil for faces whose family has no more characters; at most as many as there are faces.
     var siblings: [FaceDescription: FontCatalog.FallbackList?] = [:]
-  }
-
-  private struct FallbackKey: Hashable, Sendable {
-    let language: String
-    let weight: Int
-    let slant: FontRequest.Slant
   }
 
   private struct FaceKey: Hashable, Sendable {
@@ -182,17 +176,16 @@ final class FontLibrary: Sendable {
     return opened
   }
 
-  /// Returns the faces in fontconfig's order of preference for a language.
-  ///
-  /// - Parameter style: the style whose weight and slant are preferred; nil for the regular one.
-  func fallbackList(language: String, in style: Style?) -> FontCatalog.FallbackList? {
-    let key = FallbackKey(
-      language: language, weight: style?.weight ?? 400, slant: style?.slant ?? .normal)
+  /// Returns the faces in fontconfig's order of preference for a language, a weight and a slant.
+  func fallbackList(
+    language: String, weight: Int, slant: FontRequest.Slant
+  ) -> FontCatalog.FallbackList? {
+    let isRegular = weight == 400 && slant == .normal
+    let key = isRegular ? language : "\(language) \(weight) \(slant.rawValue)"
     return state.withLock { state in
       if let list = state.fallbackLists[key] { return list }
       if state.fallbackLists.count >= Self.fallbackListLimit { state.fallbackLists.removeAll() }
-      let list = state.catalog?.fallbackList(
-        language: language, weight: key.weight, slant: key.slant)
+      let list = state.catalog?.fallbackList(language: language, weight: weight, slant: slant)
       state.fallbackLists[key] = list
       return list
     }

@@ -7,7 +7,8 @@ final class FontStack: Sendable {
   let fonts: [SizedFont]
   /// The number of fonts at the start of `fonts`, before those that stand for generic families.
   let namedCount: Int
-  /// Of `fonts` after the first, those of generic families only, and the engine's standard font.
+  /// Of `fonts` after the first, those of generic families only, and the engine's standard font; empty if the engine
+  /// takes any presentation of an emoji from them.
   let genericFonts: [SizedFont]
   /// The font that determines line height, tab stops and hyphens: the first one with a space.
   let primary: SizedFont
@@ -57,8 +58,7 @@ final class FontStack: Sendable {
         ?? library.standIn(for: family, in: style, language)
     }
     let divided = fallback.divided(families, language: language, library)
-    let found = divided.named.map { (isGeneric: GenericFamily(named: $0) != nil, font: find($0)) }
-    let named = found.compactMap(\.font)
+    let named = divided.named.compactMap(find)
     let lastResort = fallback.lastResort(of: families).flatMap {
       library.font(of: [$0], in: fallbackStyle, language)
     }
@@ -68,8 +68,12 @@ final class FontStack: Sendable {
     fonts = (listed + divided.generics.compactMap(find)).withoutRepetitions
     guard let first = fonts.first else { return nil }
     namedCount = listed.withoutRepetitions.count
-    let own = found.compactMap { $0.isGeneric ? nil : $0.font }
-    genericFonts = fonts.dropFirst().filter { !own.contains($0) }
+    if fallback.asksGenericsForPresentation {
+      let own = divided.named.filter { GenericFamily(named: $0) == nil }.compactMap(find)
+      genericFonts = fonts.dropFirst().filter { !own.contains($0) }
+    } else {
+      genericFonts = []
+    }
     regular = library.font(
       of: fallback.regularNames(of: families, for: request),
       in: FontLibrary.Style(request.regular, scaling: scaling), language)
@@ -77,9 +81,10 @@ final class FontStack: Sendable {
     self.siblings = siblings.contains { $0 != nil } ? siblings : []
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     firstCoverage = engine.measuring.shaper.asksCoverage ? first.shaping.coverage : []
-    let sorting = fallback.sortsByStyle ? style : nil
-    preferred = library.fallbackList(language: language, in: sorting)
-    preferredForEmoji = library.fallbackList(language: Self.emojiLanguage, in: sorting)
+    let (weight, slant) = fallback.sortsByStyle ? (request.weight, request.slant) : (400, .normal)
+    preferred = library.fallbackList(language: language, weight: weight, slant: slant)
+    preferredForEmoji = library.fallbackList(
+      language: Self.emojiLanguage, weight: weight, slant: slant)
     (self.library, self.language) = (library, language)
     lineBoxes = engine.lineBoxes.at(scale)
     (self.style, self.fallbackStyle, self.lastResort) = (style, fallbackStyle, lastResort)

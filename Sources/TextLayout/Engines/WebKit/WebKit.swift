@@ -27,6 +27,8 @@ extension Measuring {
 struct WebKitFallback: FontFallback {
   var sortsByStyle: Bool { true }
 
+  var asksGenericsForPresentation: Bool { true }
+
   func names(of family: String, language: String) -> [String] {
     switch GenericFamily(named: family) {
     case .cursive, .fantasy: [GenericFamily.serif.rawValue]
