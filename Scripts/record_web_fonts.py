@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Record the lines into which Chromium breaks texts in web fonts.
+"""Record the lines into which a browser breaks texts in web fonts.
 
-usage: record_web_fonts.py SEED COUNT OUT.jsonl
+usage: record_web_fonts.py SEED COUNT OUT.jsonl [webkit]
 
-Requires what record_lines.py requires, and Debian's fonts-inter-variable. A page loads the fonts by
+Requires what record_lines.py requires, or WebKitGTK, and Debian's fonts-inter-variable. A page loads the fonts by
 @font-face. The texts are parts of Tests/TextLayoutTests/Vectors/texts.json; the seed chooses the texts,
 fonts, weights, variation settings, sizes and widths.
 
 The first line of OUT has the versions that the recording is valid for, and the font files.
 """
 import base64
+import datetime
 import json
 import os
 import random
@@ -20,7 +21,9 @@ ROOT = Path(__file__).resolve().parent.parent
 # Fallback depends on all installed fonts, so the browser sees the reference fonts only.
 os.environ["FONTCONFIG_FILE"] = str(ROOT / "Tests/reference-fonts.conf")
 
-from record_lines import DEFAULT_FAMILIES, key, record_groups, write  # noqa: E402
+sys.path.append(str(ROOT / "Tests/Browser"))
+from record_lines import DEFAULT_FAMILIES, MEASURE, key, record_groups, write  # noqa: E402
+from webkit import WebKitGTK  # noqa: E402
 
 INTER = "/usr/share/fonts/truetype/inter-vf"
 NOTO = "/usr/share/fonts/truetype/noto"
@@ -114,13 +117,34 @@ def cases(seed, count):
         yield case
 
 
+def record_in_chromium(made, rules):
+    """The cases with their results, and what they are valid for."""
+    lines, version = record_groups(made, lambda case: case["lang"], lambda page: page.evaluate(LOAD, rules))
+    return lines, key(version)
+
+
+def record_in_webkit(made, rules):
+    """The same in WebKitGTK."""
+    browser = WebKitGTK()
+    try:
+        browser.open("data:text/html,<!doctype html><meta charset=utf-8><body style=margin:0>")
+        # The driver does not take all fonts in one request.
+        for rule_of_face in rules:
+            browser.run(f"return ({LOAD})(args)", rule_of_face)
+        results = browser.run(f"return ({MEASURE})(args)", *made)
+        return [{**case, **result} for case, result in zip(made, results)], {
+            "versions": f"{browser.name} {browser.version}; Debian 12 with the reference fonts",
+            "recorded": str(datetime.date.today())}
+    finally:
+        browser.close()
+
+
 def main():
-    rules = [rule(face) for face in FACES]
-    lines, version = record_groups(cases(int(sys.argv[1]), int(sys.argv[2])), lambda case: case["lang"],
-                                   lambda page: page.evaluate(LOAD, rules))
+    seed, count, out, *engine = sys.argv[1:]
+    record = record_in_webkit if engine == ["webkit"] else record_in_chromium
+    lines, validity = record(list(cases(int(seed), int(count))), [rule(face) for face in FACES])
     sizes = [{**face, "size": Path(face["path"]).stat().st_size} for face in FACES]
-    header = {**key(version), "seed": int(sys.argv[1]), "faces": sizes}
-    write(sys.argv[3], [header, *lines])
+    write(out, [{**validity, "seed": int(seed), "faces": sizes}, *lines])
 
 
 if __name__ == "__main__":

@@ -176,7 +176,7 @@ void text_catalog_close(text_catalog *catalog) {
 
 static FcPattern *pattern_for(const char *family, int weight, int slant) {
   FcPattern *pattern = FcPatternCreate();
-  FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)family);
+  if (family) FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)family);
   FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(weight));
   FcPatternAddInteger(pattern, FC_SLANT, slant == 0 ? FC_SLANT_ROMAN : FC_SLANT_ITALIC);
   FcPatternAddBool(pattern, FC_SCALABLE, FcTrue);
@@ -269,11 +269,10 @@ static void prefer_in_order(text_fallback *fallback, const FcFontSet *sorted) {
   }
 }
 
-static FcFontSet *sorted_for(const text_catalog *catalog, const char *family, const char *language) {
-  FcPattern *request = FcPatternCreate();
-  if (family) FcPatternAddString(request, FC_FAMILY, (const FcChar8 *)family);
+static FcFontSet *sorted_for(const text_catalog *catalog, const char *family, const char *language, int weight,
+                             int slant) {
+  FcPattern *request = pattern_for(family, weight, slant);
   if (*language) FcPatternAddString(request, FC_LANG, (const FcChar8 *)language);
-  FcPatternAddBool(request, FC_SCALABLE, FcTrue);
   FcConfigSubstitute(catalog->config, request, FcMatchPattern);
   FcDefaultSubstitute(request);
   if (!*language) FcPatternDel(request, FC_LANG);
@@ -324,10 +323,10 @@ static text_fallback *empty_fallback(text_catalog *catalog) {
   return fallback;
 }
 
-text_fallback *text_fallback_create(text_catalog *catalog, const char *language) {
+text_fallback *text_fallback_create(text_catalog *catalog, const char *language, int weight, int slant) {
   text_fallback *fallback = empty_fallback(catalog);
   if (!fallback) return NULL;
-  FcFontSet *sorted = language ? sorted_for(catalog, NULL, language) : NULL;
+  FcFontSet *sorted = language ? sorted_for(catalog, NULL, language, weight, slant) : NULL;
   if (sorted) {
     prefer_in_order(fallback, sorted);
     FcFontSetDestroy(sorted);
@@ -378,7 +377,7 @@ static bool has_language(const FcPattern *font, const char *language) {
 
 size_t text_catalog_generic(const text_catalog *catalog, const char *family, const char *language,
                             size_t *faces, size_t most) {
-  FcFontSet *sorted = sorted_for(catalog, family, language);
+  FcFontSet *sorted = sorted_for(catalog, family, language, 400, 0);
   size_t count = 0;
   bool has_any_language = false;
   for (int rank = 0; sorted && rank < sorted->nfont && count < most; rank++) {

@@ -51,11 +51,11 @@ bool text_catalog_face(const text_catalog *catalog, size_t index, text_match *ma
 size_t text_catalog_generic(const text_catalog *catalog, const char *family, const char *language,
                             size_t *faces, size_t most);
 
-/// All faces in fontconfig's order of preference for a language, or of the names of their families if
-/// `language` is NULL. It is immutable, so threads may share it; the catalogue must outlive it.
+/// All faces in fontconfig's order of preference for a language, a weight and a slant, or of the names of their
+/// families if `language` is NULL. It is immutable, so threads may share it; the catalogue must outlive it.
 typedef struct text_fallback text_fallback;
 
-text_fallback *text_fallback_create(text_catalog *catalog, const char *language);
+text_fallback *text_fallback_create(text_catalog *catalog, const char *language, int weight, int slant);
 
 /// The faces of the same family as the face at an index, those with the most similar style first. NULL if
 /// none of them has a character that this face lacks.

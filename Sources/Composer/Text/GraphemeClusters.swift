@@ -83,13 +83,17 @@ extension GraphemeClusters {
 
   private func graphemeClass(of scalar: UInt32) -> GraphemeClass {
     let found = GraphemeClass(rawValue: unicode_grapheme(scalar)) ?? .other
-    guard conjuncts == .sixScripts, found == .consonant || found == .linker,
-      !Self.isInSixScripts(scalar)
-    else { return found }
-    return found == .consonant ? .other : .extend
+    guard conjuncts == .sixScripts else { return found }
+    return switch found {
+    case .consonant: Self.isInSixScripts(scalar) ? .consonant : .other
+    case .linker: Self.isInSixScripts(scalar) ? .linker : .extendConjunct
+    case .extend, .extendConjunct:
+      unicode_combining_class(scalar) == 0 ? .extend : .extendConjunct
+    default: found
+    }
   }
 
-  /// Source: ICU 72's char.txt, LinkingConsonant and Virama.
+  /// Source: ICU 72's char.txt, LinkingConsonant, Virama and ExtCccZwj.
   private static func isInSixScripts(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0900...0x09FF, 0x0A80...0x0B7F, 0x0C00...0x0C7F, 0x0D00...0x0D7F: true

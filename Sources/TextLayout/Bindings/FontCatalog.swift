@@ -92,15 +92,18 @@ final class FontCatalog {
     return unsafe FaceDescription(match)
   }
 
-  /// Returns the faces in fontconfig's order of preference for a language.
-  func fallbackList(language: String) -> FallbackList? {
-    guard let list = unsafe text_fallback_create(catalog, language) else { return nil }
+  /// Returns the faces in fontconfig's order of preference for a language, a weight and a slant.
+  func fallbackList(language: String, weight: Int, slant: FontRequest.Slant) -> FallbackList? {
+    let slant = slant.fontconfigValue
+    guard let list = unsafe text_fallback_create(catalog, language, Int32(weight), slant) else {
+      return nil
+    }
     return unsafe FallbackList(list, of: self)
   }
 
   /// Returns the faces in the order of the names of their families.
   func listByName() -> FallbackList? {
-    guard let list = unsafe text_fallback_create(catalog, nil) else { return nil }
+    guard let list = unsafe text_fallback_create(catalog, nil, 0, 0) else { return nil }
     return unsafe FallbackList(list, of: self)
   }
 

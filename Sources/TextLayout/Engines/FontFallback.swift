@@ -29,6 +29,12 @@ protocol FontFallback: Sendable {
   /// Whether the other faces of a family are tried before the next family.
   var looksIntoFamilies: Bool { get }
 
+  /// Whether the system prefers fonts of the weight and slant of a style, not the regular ones.
+  var sortsByStyle: Bool { get }
+
+  /// Whether a generic family behind the first font has an emoji only in the presentation that it needs.
+  var asksGenericsForPresentation: Bool { get }
+
   /// Returns the family of the font that is tried after all others; nil if there is none.
   func lastResort(of families: [String]) -> String?
 }
@@ -45,6 +51,10 @@ extension FontFallback {
   func regularNames(of families: [String], for request: FontRequest) -> [String] { [] }
 
   var looksIntoFamilies: Bool { false }
+
+  var sortsByStyle: Bool { false }
+
+  var asksGenericsForPresentation: Bool { false }
 
   func lastResort(of families: [String]) -> String? { nil }
 }

@@ -34,8 +34,8 @@ struct FontScaling: Hashable, Sendable {
   let spacesSeparators: Bool
   /// Whether every separator is drawn as a space in web fonts.
   var spacesAllSeparatorsInWebFonts = false
-  /// Whether the axis of optical size of a web font has the font size.
-  var setsOpticalSize = true
+  /// Whether the axes of slant and of optical size of a web font have the values of the style.
+  var setsSlantAndOpticalSize = true
   /// Whether a character is drawn without its variation selector if the font lacks the variant.
   var dropsSelectors = false
   /// The binary digits of the fraction that HarfBuzz rounds positions to: 16 or 8.

@@ -4,8 +4,11 @@ import Composer
 struct Measuring: Sendable {
   /// The advance of a tab.
   enum Tabs: Equatable, Sendable {
-    /// Up to the next tab stop of CSS `tab-size`.
+    /// Up to the next tab stop of CSS `tab-size`, whose spaces are spaced.
     case stops
+    /// Up to the next tab stop of CSS `tab-size`, with letter spacing behind it. Without stops, its letter
+    /// spacing counts twice.
+    case spacedStops
     /// That of a space, by which the engine replaces the tab.
     case space
     /// Up to the next tab stop of the engine's own, at a multiple of a number of pixels.

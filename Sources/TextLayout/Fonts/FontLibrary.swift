@@ -176,13 +176,17 @@ final class FontLibrary: Sendable {
     return opened
   }
 
-  /// Returns the faces in fontconfig's order of preference for a language.
-  func fallbackList(language: String) -> FontCatalog.FallbackList? {
-    state.withLock { state in
-      if let list = state.fallbackLists[language] { return list }
+  /// Returns the faces in fontconfig's order of preference for a language, a weight and a slant.
+  func fallbackList(
+    language: String, weight: Int, slant: FontRequest.Slant
+  ) -> FontCatalog.FallbackList? {
+    let isRegular = weight == 400 && slant == .normal
+    let key = isRegular ? language : "\(language) \(weight) \(slant.rawValue)"
+    return state.withLock { state in
+      if let list = state.fallbackLists[key] { return list }
       if state.fallbackLists.count >= Self.fallbackListLimit { state.fallbackLists.removeAll() }
-      let list = state.catalog?.fallbackList(language: language)
-      state.fallbackLists[language] = list
+      let list = state.catalog?.fallbackList(language: language, weight: weight, slant: slant)
+      state.fallbackLists[key] = list
       return list
     }
   }

@@ -7,6 +7,9 @@ final class FontStack: Sendable {
   let fonts: [SizedFont]
   /// The number of fonts at the start of `fonts`, before those that stand for generic families.
   let namedCount: Int
+  /// Of `fonts` after the first, those of generic families only, and the engine's standard font; empty if the engine
+  /// takes any presentation of an emoji from them.
+  let genericFonts: [SizedFont]
   /// The font that determines line height, tab stops and hyphens: the first one with a space.
   let primary: SizedFont
 
@@ -65,6 +68,12 @@ final class FontStack: Sendable {
     fonts = (listed + divided.generics.compactMap(find)).withoutRepetitions
     guard let first = fonts.first else { return nil }
     namedCount = listed.withoutRepetitions.count
+    if fallback.asksGenericsForPresentation {
+      let own = divided.named.filter { GenericFamily(named: $0) == nil }.compactMap(find)
+      genericFonts = fonts.dropFirst().filter { !own.contains($0) }
+    } else {
+      genericFonts = []
+    }
     regular = library.font(
       of: fallback.regularNames(of: families, for: request),
       in: FontLibrary.Style(request.regular, scaling: scaling), language)
@@ -72,8 +81,10 @@ final class FontStack: Sendable {
     self.siblings = siblings.contains { $0 != nil } ? siblings : []
     primary = fonts.first { $0.spaceGlyph != 0 } ?? first
     firstCoverage = engine.measuring.shaper.asksCoverage ? first.shaping.coverage : []
-    preferred = library.fallbackList(language: language)
-    preferredForEmoji = library.fallbackList(language: Self.emojiLanguage)
+    let (weight, slant) = fallback.sortsByStyle ? (request.weight, request.slant) : (400, .normal)
+    preferred = library.fallbackList(language: language, weight: weight, slant: slant)
+    preferredForEmoji = library.fallbackList(
+      language: Self.emojiLanguage, weight: weight, slant: slant)
     (self.library, self.language) = (library, language)
     lineBoxes = engine.lineBoxes.at(scale)
     (self.style, self.fallbackStyle, self.lastResort) = (style, fallbackStyle, lastResort)
@@ -122,6 +133,11 @@ final class FontStack: Sendable {
   /// Returns the colour font that fontconfig prefers for an emoji.
   func emojiFallback(for scalar: UInt32) -> SizedFont? {
     preferredForEmoji?.face(for: scalar).flatMap(open)
+  }
+
+  /// Returns the colour font that fontconfig prefers for a sequence of emoji.
+  func emojiFallback(for scalars: [UInt32]) -> SizedFont? {
+    preferredForEmoji?.face(for: scalars).flatMap(open)
   }
 
   private func open(_ face: FaceDescription) -> SizedFont? {

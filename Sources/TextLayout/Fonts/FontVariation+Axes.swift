@@ -17,17 +17,19 @@ extension FaceDescription {
   /// browser sets weight, width, slant and optical size, then what the page sets itself. Positive
   /// values of the slant axis turn to the left, and optical sizes are CSS pixels.
   ///
-  /// Source: Blink's FontCustomPlatformData::GetFontPlatformData.
+  /// Source: Blink's FontCustomPlatformData::GetFontPlatformData; measured on WebKitGTK 2.50.6, which slants the
+  /// glyphs itself where the rule of the font says nothing of its slope.
   func variations(in style: FontLibrary.Style) -> [FontVariation] {
     switch axes {
     case .fixed: return []
     case .weight: return [FontVariation("wght", Double(style.weight))]
     case .webFont:
       let chosen =
-        [
-          FontVariation("wght", Double(style.weight)), FontVariation("wdth", Self.normalWidth),
-          FontVariation("slnt", -Double(style.slant.slope)),
-        ] + (style.scaling.setsOpticalSize ? [FontVariation("opsz", style.size)] : [])
+        [FontVariation("wght", Double(style.weight)), FontVariation("wdth", Self.normalWidth)]
+        + (style.scaling.setsSlantAndOpticalSize
+          ? [
+            FontVariation("slnt", -Double(style.slant.slope)), FontVariation("opsz", style.size),
+          ] : [])
       let set = style.variationSettings
       return chosen.filter { axis in !set.contains { $0.tag == axis.tag } } + set
     }

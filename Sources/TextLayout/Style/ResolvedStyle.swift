@@ -204,6 +204,10 @@ struct LineMetrics {
   let spaceAdvance: Int
   /// The least advance of a tab; a nearer tab stop is skipped.
   let leastTabAdvance: Int
+  /// The letter spacing behind each tab.
+  let tabSpacing: Int
+  /// The advance of a tab if there are no stops.
+  let advanceOfTabWithoutStops: Int
   /// The advance of the hyphen displayed at a soft hyphen.
   let hyphenAdvance: Int
   /// The advance of a character that no font has.
@@ -221,27 +225,36 @@ struct LineMetrics {
     hyphenAdvance = font.hyphenAdvance
     missingAdvance = font.missingAdvance
     letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw
-    if case .every(let pixels) = style.engine.engine.measuring.tabs {
-      tabStop = Fixed16(pixels: pixels).raw
-      leastTabAdvance = 0
-    } else {
-      let spacing = font.rounded(style.font.letterSpacing) + style.processing.wordSpacing
-      let space = Double(spaceAdvance) + spacing * 65536
-      tabStop = Int(max(0, min(style.tabSize * space, Double(Int32.max))))
+    let stop = { (space: Double) in Int(max(0, min(style.tabSize * space, Double(Int32.max)))) }
+    switch style.engine.engine.measuring.tabs {
+    case .every(let pixels):
+      (tabStop, tabSpacing) = (Fixed16(pixels: pixels).raw, 0)
+      (leastTabAdvance, advanceOfTabWithoutStops) = (0, letterSpacing)
+    case .spacedStops:
+      (tabStop, tabSpacing) = (stop(Double(spaceAdvance)), letterSpacing)
       leastTabAdvance = font.leastTabAdvance
+      advanceOfTabWithoutStops = 2 * letterSpacing
+    case .stops, .space:
+      let spacing = font.rounded(style.font.letterSpacing) + style.processing.wordSpacing
+      (tabStop, tabSpacing) = (stop(Double(spaceAdvance) + spacing * 65536), 0)
+      (leastTabAdvance, advanceOfTabWithoutStops) = (font.leastTabAdvance, letterSpacing)
     }
   }
 
   /// The advance of consecutive tabs at a position.
   ///
-  /// The first tab ends at the next stop that is at least the least advance away. Without stops, a tab
-  /// is as wide as the letter spacing.
+  /// The first tab ends at the next stop that is at least the least advance away, the others at the next ones.
   ///
-  /// Source: Blink's Font::TabWidth; CSS Text 3, section 4.2.
+  /// Source: Blink's Font::TabWidth; WebKit's FontCascade::tabWidth; CSS Text 3, section 4.2.
   func tabAdvance(count: Int, at position: Int) -> Int {
-    guard tabStop > 0 else { return count * letterSpacing }
-    let toNextStop = tabStop - position % tabStop
-    let first = toNextStop < leastTabAdvance ? toNextStop + tabStop : toNextStop
-    return first + (count - 1) * tabStop
+    guard tabStop > 0 else { return count * advanceOfTabWithoutStops }
+    let first = distanceToStop(from: position) + tabSpacing
+    guard count > 1 else { return first }
+    return first + (count - 1) * (distanceToStop(from: tabStop + tabSpacing) + tabSpacing)
+  }
+
+  private func distanceToStop(from position: Int) -> Int {
+    let distance = tabStop - position % tabStop
+    return distance < leastTabAdvance ? distance + tabStop : distance
   }
 }

@@ -20,7 +20,9 @@ struct RecordedHeightsTests {
   }
 
   /// Files of recordings, and how many each has.
-  static let files = [("heights.jsonl", 696), ("chromium-families.jsonl", 361)]
+  static let files = [
+    ("heights.jsonl", 696), ("chromium-families.jsonl", 361), ("webkit-heights.jsonl", 60),
+  ]
 
   @Test("a text is as high as in the engine, at each pixel ratio", arguments: files)
   func heights(file: String, count: Int) throws {

@@ -53,6 +53,7 @@ struct RecordedPlacesTests {
       ("chromium-collapsed.jsonl", 120), ("chromium-autospace.jsonl", 40),
       ("directions.jsonl", 60), ("gecko-faces.jsonl", 19), ("gecko-bold.jsonl", 40),
       ("gecko-tabs.jsonl", 40), ("gecko-tabs-directions.jsonl", 40),
+      ("webkit-difficult.jsonl", 56),
     ])
   func starts(file: String, count: Int) throws {
     let messages = try PlacedMessage.all(file)

@@ -94,21 +94,26 @@ struct Recording: Decodable {
       + "\(lines.map(\.start)) \(widths ?? []) \(lines.map(\.width))"
   }
 
-  /// Whether the whole text is exactly as wide as in Chromium; true where nothing was recorded.
+  /// Whether the whole text is exactly as wide as in the engine; true where nothing was recorded.
   var widthAgrees: Bool { widthAgrees(measuring: Sample.engine) }
 
-  func widthAgrees(measuring engine: TextLayoutEngine, within sixtyFourths: Double = 0) -> Bool {
+  func widthAgrees(
+    in name: EngineName = .chromium, measuring engine: TextLayoutEngine,
+    within sixtyFourths: Double = 0
+  ) -> Bool {
     guard let width64 else { return true }
-    let width = engine.layout(value, style: style, width: 1_000_000).width
+    let width = engine.layout(value, style: style(in: name), width: 1_000_000).width
     return abs(width * 64 - width64) <= sixtyFourths
   }
 
-  /// Whether a line is exactly as high as in Chromium; true where nothing was recorded.
+  /// Whether a line is exactly as high as in the engine; true where nothing was recorded.
   var lineHeightAgrees: Bool { lineHeightAgrees(measuring: Sample.engine) }
 
-  func lineHeightAgrees(measuring engine: TextLayoutEngine) -> Bool {
+  func lineHeightAgrees(
+    in name: EngineName = .chromium, measuring engine: TextLayoutEngine
+  ) -> Bool {
     guard let lineHeight else { return true }
-    return engine.layout(UTF16Text(""), style: style, width: 100).lineHeight == lineHeight
+    return engine.layout(UTF16Text(""), style: style(in: name), width: 100).lineHeight == lineHeight
   }
 
   /// Line starts as the recorder sees them: at the first unit that has a box, each once.

@@ -1,3 +1,4 @@
+import Composer
 import Foundation
 import TestSupport
 import Testing
@@ -11,34 +12,53 @@ struct WebFontLinesTests {
     let faces: [RecordedFace]
   }
 
-  private static let lines: [Data] =
-    (try? Vectors.lines("chromium-web-fonts.jsonl")) ?? []
+  /// A file of recordings, and how many of its widths are exactly equal.
+  ///
+  /// Engines add the widths of runs of different fonts as numbers of 24 binary digits.
+  struct File: Sendable, CustomTestStringConvertible {
+    let engine: EngineName
+    let count: Int
+    let exact: Int
 
-  private static let faces: [RecordedFace] =
-    lines.first.flatMap { try? JSONDecoder().decode(Key.self, from: $0) }?.faces ?? []
+    var testDescription: String { engine.rawValue }
+
+    fileprivate func lines() throws -> [Data] {
+      try Vectors.lines("\(engine.rawValue)-web-fonts.jsonl")
+    }
+  }
+
+  static let files = [
+    File(engine: .chromium, count: 400, exact: 392), File(engine: .webkit, count: 80, exact: 27),
+  ]
+
+  private static let faces: [RecordedFace] = files.flatMap { file in
+    (try? file.lines().first).flatMap { try? JSONDecoder().decode(Key.self, from: $0) }?.faces ?? []
+  }
 
   @Test(
-    "are Chromium's: line starts, widths within 1/64 pixel, and heights",
+    "are the engine's: line starts, widths within 1/64 pixel, and heights",
     .enabled(
       if: faces.allSatisfy(\.isExpected),
-      "fonts-inter-variable or fonts-noto-core is missing or not the recorded version"))
-  func own() throws {
-    let recordings = try Self.lines.dropFirst().map {
+      "fonts-inter-variable or fonts-noto-core is missing or not the recorded version"),
+    arguments: files)
+  func own(file: File) throws {
+    let lines = try file.lines()
+    let recordings = try lines.dropFirst().map {
       try JSONDecoder().decode(Recording.self, from: $0)
     }
-    #expect(recordings.count == 400)
-    let folder = try RecordedFace.folder(of: Self.faces)
+    #expect(recordings.count == file.count)
+    let faces = try JSONDecoder().decode(Key.self, from: lines[0]).faces
+    let folder = try RecordedFace.folder(of: faces)
     defer { folder.remove() }
     let engine = TextLayoutEngine(defaultFamilies: [], webFonts: try WebFonts(folder: folder.path))
     for recording in recordings {
-      let what = Comment(rawValue: recording.comparison(in: .chromium, measuring: engine))
-      #expect(recording.linesAgree(in: .chromium, measuring: engine), what)
-      #expect(recording.widthAgrees(measuring: engine, within: 1), what)
-      #expect(recording.lineHeightAgrees(measuring: engine), what)
+      let what = Comment(rawValue: recording.comparison(in: file.engine, measuring: engine))
+      #expect(recording.linesAgree(in: file.engine, measuring: engine), what)
+      #expect(recording.widthAgrees(in: file.engine, measuring: engine, within: 1), what)
+      #expect(recording.lineHeightAgrees(in: file.engine, measuring: engine), what)
     }
-    // Chromium adds the widths of runs of different fonts as numbers of 24 binary digits.
-    let exact = recordings.count { $0.widthAgrees(measuring: engine) }
-    #expect(exact >= 392, "\(exact) of \(recordings.count) widths are equal")
+    let exact = recordings.count { $0.widthAgrees(in: file.engine, measuring: engine) }
+    #expect(exact >= file.exact, "\(exact) of \(recordings.count) widths are equal")
   }
 
   private static let shared = SharedData.file("lines/engines/variable-fonts-chromium.jsonl.gz")

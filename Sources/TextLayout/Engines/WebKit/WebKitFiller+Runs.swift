@@ -9,6 +9,8 @@ extension WebKitFiller {
     /// The end of its text.
     var end: Int
     var right: Float = 0
+    /// The width of the spaces at its end.
+    var spaces: Float = 0
     /// Whether it has text or an object.
     var hasContent = false
     /// The width of the hyphen of the soft hyphen at its end; nil without one.
@@ -23,6 +25,7 @@ extension WebKitFiller {
     let next: Int
     let end: Int
     let right: Float
+    let spaces: Float
     let hyphen: Float?
   }
 
@@ -79,13 +82,15 @@ extension WebKitFiller {
         commit(through: lastIndex(of: content), content.runs, to: &line)
         if canWrap(after: cursor - 1) {
           line.opportunities.append(
-            InlineWrap(next: cursor, end: line.end, right: line.right, hyphen: line.hyphen))
+            InlineWrap(
+              next: cursor, end: line.end, right: line.right, spaces: line.spaces,
+              hyphen: line.hyphen))
         }
       case .wrap: return wrapped(line, before: content)
       case .end(let index, let part): return broken(line, after: index, part, of: content)
       }
     }
-    return End(offset: line.end, right: line.right)
+    return End(offset: line.end, right: line.right, spaces: line.spaces)
   }
 
   /// The content that begins with the next item.
@@ -168,6 +173,7 @@ extension WebKitFiller {
     let item = items[run.index]
     guard item.kind.isContent else { return }
     line.end = run.range.upperBound
+    line.spaces = item.kind == .spaces ? line.spaces + run.width : 0
     line.hasContent = true
     line.hyphen = endsWithSoftHyphen(item) ? hyphenWidth(of: item) : nil
   }
@@ -197,7 +203,7 @@ extension WebKitFiller {
   /// Source: InlineContentBreaker::processInlineContent, LineBuilder::rebuildLineForTrailingSoftHyphen.
   private func wrapped(_ line: InlineLine, before content: InlineContent) -> End {
     guard let hyphen = line.hyphen, items[content.first].kind != .object else {
-      return End(offset: line.end, right: line.right)
+      return End(offset: line.end, right: line.right, spaces: line.spaces)
     }
     if hyphen <= availableWidth - line.right {
       return End(offset: line.end, right: line.right + hyphen, hasHyphen: true)
@@ -211,7 +217,8 @@ extension WebKitFiller {
     cursor = place.next
     carried = nil
     return End(
-      offset: place.end, right: place.right + (place.hyphen ?? 0), hasHyphen: place.hyphen != nil)
+      offset: place.end, right: place.right + (place.hyphen ?? 0), spaces: place.spaces,
+      hasHyphen: place.hyphen != nil)
   }
 
   /// Ends a line after an item, or inside it.
@@ -222,7 +229,9 @@ extension WebKitFiller {
   ) -> End {
     var line = line
     commit(through: part == nil ? index : index - 1, content.runs, to: &line)
-    guard let part else { return End(offset: line.end, right: line.right, isEmergency: true) }
+    guard let part else {
+      return End(offset: line.end, right: line.right, spaces: line.spaces, isEmergency: true)
+    }
     let rest = part.end..<items[index].range.upperBound
     if rest.isEmpty {
       // The rest of a word that was cut before may fit although its carried width does not.

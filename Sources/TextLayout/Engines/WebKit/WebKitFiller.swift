@@ -33,6 +33,8 @@ final class WebKitFiller: LineFiller {
     let end: Int
     /// The width of the line up to the place, in pixels.
     let right: Float
+    /// The width of the spaces before the place.
+    let spaces: Float
     let endsWithSoftHyphen: Bool
   }
 
@@ -41,6 +43,8 @@ final class WebKitFiller: LineFiller {
     var offset: Int
     /// The width of the line, with spaces at its end, in pixels.
     var right: Float
+    /// The width of the spaces at its end, where tabs reach their stops.
+    var spaces: Float = 0
     var hasHyphen = false
     var isEmergency = false
   }
@@ -101,7 +105,7 @@ final class WebKitFiller: LineFiller {
     while visibleEnd > start, shaped.text[visibleEnd - 1].isBreakableSpace { visibleEnd -= 1 }
     // The spaces of the last line are visible if all of them fit.
     if end.offset == shaped.end, end.right <= lineWidth { visibleEnd = end.offset }
-    let spaces = visibleEnd < end.offset ? width(ofLastSpaces: visibleEnd..<end.offset) : 0
+    let spaces = visibleEnd < end.offset ? end.spaces : 0
     return LineWalker.Line(
       range: start..<end.offset, visibleEnd: visibleEnd, width: Double(max(0, end.right - spaces)),
       isEmergency: end.isEmergency, hasHyphen: end.hasHyphen)
@@ -111,30 +115,36 @@ final class WebKitFiller: LineFiller {
 
   /// Source: TextOnlySimpleLineBuilder::placeInlineTextContent, commitCandidateContent.
   private func place(from start: Int) -> End {
-    var right: Float = 0
+    var (right, spaces): (Float, Float) = (0, 0)
     opportunities.removeAll(keepingCapacity: true)
     var offset = start
     while offset < shaped.end {
       let content = content(at: offset, right)
       if fits(content, right) || content.isSpace {
         right += content.width
+        spaces = content.isSpace ? spaces + content.width : 0
         offset = content.range.upperBound
         opportunities.append(
           WrapOpportunity(
-            end: offset, right: right, endsWithSoftHyphen: content.endsWithSoftHyphen))
+            end: offset, right: right, spaces: spaces,
+            endsWithSoftHyphen: content.endsWithSoftHyphen))
       } else if let end = end(in: content, right) {
         return end
       } else {
-        // What overflows stays on its line, and if it may not be broken, so do the spaces behind it.
-        let isLast = wordBreak(canWrap: !opportunities.isEmpty) != .nowhere
+        // What overflows stays on its line, and if it may not be broken, so do the spaces behind it, as they do behind
+        // what fits but for its hyphen.
+        let isLast =
+          content.width > availableWidth - right
+          && wordBreak(canWrap: !opportunities.isEmpty) != .nowhere
         right += runs(of: content.range, within: .infinity).reduce(0) { $0 + $1.width }
+        spaces = 0
         offset = content.range.upperBound
         if isLast { return End(offset: offset, right: right) }
         opportunities.append(
-          WrapOpportunity(end: offset, right: right, endsWithSoftHyphen: false))
+          WrapOpportunity(end: offset, right: right, spaces: 0, endsWithSoftHyphen: false))
       }
     }
-    return End(offset: offset, right: right)
+    return End(offset: offset, right: right, spaces: spaces)
   }
 
   /// Whether content fits on a line that is filled up to `right`.
@@ -222,19 +232,6 @@ final class WebKitFiller: LineFiller {
     return max(0, width)
   }
 
-  /// The width of the spaces at the end of a line, each in the style of its run.
-  private func width(ofLastSpaces range: Range<Int>) -> Float {
-    guard !items.isEmpty else { return width(ofSpaces: range, at: 0, shaped.style.metrics) }
-    var (start, width) = (range.lowerBound, Float(0))
-    while start < range.upperBound {
-      let item = item(at: start)
-      let part = start..<min(range.upperBound, item.range.upperBound)
-      width += self.width(ofSpaces: part, at: width, shaped.style(of: item).metrics)
-      start = part.upperBound
-    }
-    return width
-  }
-
   // MARK: Content that overflows
 
   /// Where content that overflows may be broken.
@@ -285,7 +282,7 @@ final class WebKitFiller: LineFiller {
       guard fits || opportunities.isEmpty else { continue }
       return End(
         offset: last.end, right: hasHyphen ? last.right + hyphenWidth : last.right,
-        hasHyphen: hasHyphen)
+        spaces: last.spaces, hasHyphen: hasHyphen)
     }
     return End(offset: content.range.lowerBound, right: right)
   }

@@ -39,6 +39,22 @@ struct WebKitLinesTests {
     #expect(layout.lineHeight == height / 5)
   }
 
+  /// As the range of each character in a box of WebKitGTK 2.50.6.
+  @Test(
+    "tabs at the end of a line hang behind its text, each with its letter spacing",
+    arguments: [(0.0, 20.0, [0.0, 10, 20, 40, 80]), (2, 24, [0, 12, 24, 42, 82])])
+  func tabs(_ spacing: Double, _ width: Double, _ places: [Double]) {
+    let font = FontRequest(
+      source: .metrics(Sample.metrics), size: 10, letterSpacing: spacing)
+    let style = TextStyle(font: font, language: "en", tabSize: 4, engine: .webkit)
+    var lines = Sample.engine.lines(
+      of: "ab\t\tcd", style: style, width: 50, work: LayoutWork(limit: .max))
+    let line = lines.next()
+    #expect(line?.end == 4)
+    #expect(line?.width == width)
+    #expect(line.map { lines.carets(of: $0).map(\.x) } == places)
+  }
+
   // MARK: Runs
 
   /// Cut letters are narrower than joined ones here, so that less of the word is left than is carried to the next line.
