@@ -19,6 +19,9 @@ static const uint8_t lao_72[] = {
 static const uint8_t khmer_72[] = {
 #embed "khmer-72.bin"
 };
+static const uint8_t phrases[] = {
+#embed "phrases.bin"
+};
 
 cdictionaries_bytes cdictionaries_thai(void) { return (cdictionaries_bytes){thai, sizeof thai}; }
 
@@ -38,4 +41,8 @@ cdictionaries_bytes cdictionaries_lao_72(void) {
 
 cdictionaries_bytes cdictionaries_khmer_72(void) {
   return (cdictionaries_bytes){khmer_72, sizeof khmer_72};
+}
+
+cdictionaries_bytes cdictionaries_phrases(void) {
+  return (cdictionaries_bytes){phrases, sizeof phrases};
 }

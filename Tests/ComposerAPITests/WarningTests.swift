@@ -98,6 +98,20 @@ struct WarningTests {
       #"{"text":"a","width":99,"engine":"uax14","lineBreak":"loose","overflowWrap":"normal"}"#,
       "unsupportedByEngine /lineBreak \(unsupported("uax14"))"),
     RequestCase(
+      "a value that Chromium alone has", "/lines",
+      #"{"text":"a","width":99,"engine":"gecko","lineBreak":"strict","wordBreak":"auto-phrase"}"#,
+      """
+      unsupportedByEngine /wordBreak has no effect: the service has "auto-phrase" for the engine \
+      "chromium" only
+      """),
+    RequestCase(
+      "the same with an engine without the property", "/lines",
+      #"{"text":"a","width":99,"engine":"flutter","wordBreak":"auto-phrase"}"#,
+      "unsupportedByEngine /wordBreak \(unsupported("flutter"))"),
+    RequestCase(
+      "and with Chromium", "/lines",
+      #"{"text":"a","width":99,"engine":"chromium","wordBreak":"auto-phrase"}"#),
+    RequestCase(
       "no CSS property but null", "/lines",
       #"{"text":"a","width":99,"engine":"flutter","lineBreak":null}"#),
     RequestCase(

@@ -38,7 +38,7 @@ KINDS = {
 }  # fmt: skip
 CHOICES = {
     "overflowWrap": ["normal", "anywhere", "break-word"],
-    "wordBreak": ["normal", "break-all", "keep-all"],
+    "wordBreak": ["normal", "break-all", "auto-phrase", "keep-all"],
     "lineBreak": ["auto", "loose", "strict", "anywhere"],
     "direction": ["ltr", "rtl"],
     "lang": ["ja", "th", "my", "zh", "ar"],

@@ -1,4 +1,5 @@
-// Word lists for scripts without spaces between words: Thai, Lao, Khmer, Burmese.
+// Word lists for scripts without spaces between words (Thai, Lao, Khmer, Burmese), and a model of
+// Japanese phrases.
 //
 // This target exists because only C can embed files in the program (#embed); a Swift array literal of
 // this size compiles too slowly. Scripts/generate_dictionaries.py makes the files and documents their
@@ -22,3 +23,6 @@ cdictionaries_bytes cdictionaries_khmer(void);
 cdictionaries_bytes cdictionaries_burmese(void);
 cdictionaries_bytes cdictionaries_lao_72(void);
 cdictionaries_bytes cdictionaries_khmer_72(void);
+
+// The model of ICU 78 for phrases; Scripts/phrase_model.py documents its form.
+cdictionaries_bytes cdictionaries_phrases(void);

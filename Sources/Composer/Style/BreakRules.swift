@@ -25,6 +25,8 @@ public struct BreakRules: Hashable, Sendable {
     case keepAll = "keep-all"
     /// Between any two letters.
     case breakAll = "break-all"
+    /// Between phrases, in Japanese and Korean; as with `normal` where a phrase is wider than the line.
+    case autoPhrase = "auto-phrase"
   }
 
   /// The treatment of a word that is wider than the line.

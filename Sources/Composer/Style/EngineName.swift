@@ -16,6 +16,9 @@ public enum EngineName: String, Hashable, Sendable, CaseIterable {
   /// Whether lines are filled and measured as in Chromium.
   package var hasChromiumLines: Bool { self == .chromium || self == .uax14 }
 
+  /// Whether lines can break between phrases only, CSS's `word-break: auto-phrase`.
+  package var breaksPhrases: Bool { self == .chromium }
+
   /// Whether text can have space before and after it, as inline elements of HTML have padding.
   package var padsText: Bool { self != .flutter && self != .android }
 

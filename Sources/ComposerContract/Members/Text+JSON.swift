@@ -27,7 +27,12 @@ extension TextStyle.Terms: Members {
       "The CSS property `line-break`; not in `flutter`, `android` and `uax14`.")
     json.member("lineBreak", &breaking.lineBreak, .name())
     json.type(
-      "WordBreak", "The CSS property `word-break`; not in `flutter`, `android` and `uax14`.")
+      "WordBreak",
+      """
+      The CSS property `word-break`; not in `flutter`, `android` and `uax14`. With `auto-phrase`, in
+      `chromium` alone, lines break between phrases in Japanese (`lang` is `ja` or `ko`), or as with
+      `normal` where a phrase does not fit in a line; soft hyphens count only there.
+      """)
     json.member("wordBreak", &breaking.wordBreak, .name())
     json.type("OverflowWrap", "The CSS property `overflow-wrap`; not in `flutter` and `android`.")
     json.member("overflowWrap", &breaking.overflowWrap, .name())
@@ -138,6 +143,7 @@ struct StyleMember: Members {
     json.check {
       guard isSent else { return }
       if !terms.engine.hasChromiumLines { terms.processing.leaveOutUnsupported() }
+      terms.leaveOutPhrases($0)
       style = TextStyle(terms)
       style.warnOfUnsupportedProperties(in: $0)
       style.checkProcessing($0)
@@ -200,6 +206,18 @@ extension LineProperty {
     case .overflowWrap: "overflowWrap"
     case .tabSize: "tabSize"
     }
+  }
+}
+
+extension TextStyle.Terms {
+  /// Resets `word-break: auto-phrase` with the lines of engines other than Chromium's, and warns of it.
+  fileprivate mutating func leaveOutPhrases(_ json: borrowing JSONObject) {
+    guard breaking.wordBreak == .autoPhrase, !engine.breaksPhrases else { return }
+    breaking.wordBreak = .normal
+    guard json.has("wordBreak"), engine.supports(.wordBreak) else { return }
+    json.warn(
+      "wordBreak", .unsupportedByEngine,
+      "has no effect: the service has \"auto-phrase\" for the engine \"chromium\" only")
   }
 }
 

@@ -18,6 +18,11 @@ enum DictionaryData {
     }
   }
 
+  /// The words of the model of Japanese phrases.
+  ///
+  /// - Complexity: O(n) in the size of the model.
+  static var phrases: [UInt32] { unsafe entries(cdictionaries_phrases()) }
+
   private static func entries(_ bytes: cdictionaries_bytes) -> [UInt32] {
     let data = unsafe UnsafeRawBufferPointer(start: bytes.start, count: bytes.count)
     return stride(from: 0, to: data.count, by: 4).map {

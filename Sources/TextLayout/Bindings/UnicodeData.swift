@@ -102,6 +102,11 @@ extension UnicodeData {
     var emoji: EmojiRole { EmojiRole(rawValue: values.emoji) ?? .none }
     /// The character's own script.
     var script: Script { Script(code: values.script) }
+    /// Whether the character is a letter or digit as wide as an ideograph.
+    var isFullwidthLetterOrDigit: Bool {
+      width == .fullwidth && category.isLetterOrNumber
+    }
+
     /// Whether the character is a paired bracket.
     var isBracket: Bool { values.bracket != 0 }
 
@@ -144,6 +149,9 @@ extension UnicodeData {
 
     /// Whether Chinese or Japanese text uses this script.
     var isHan: Bool { self == .han || self == .hiragana || self == .bopomofo }
+
+    /// Whether it is that of Chinese characters or kana.
+    var isHanOrKana: Bool { self == .han || self == .hiragana || self == .katakana }
 
     /// The ISO 15924 tag.
     var tag: OpenTypeTag { OpenTypeTag(packed: unicode_script_tag(UInt32(code))) }

@@ -1,3 +1,5 @@
+import Composer
+
 /// Where the lines of an engine may break.
 protocol OpportunityRules: Sendable {
   /// The newlines and separators that end a paragraph.
@@ -9,8 +11,10 @@ protocol OpportunityRules: Sendable {
 
   /// Returns a scanner for lines that start inside a paragraph; nil if the opportunities of the paragraph
   /// hold for every line.
+  ///
+  /// - Parameter rules: the properties of the style, or other ones for a line.
   func lineStartScanner(
-    over text: [UInt16], in style: ResolvedStyle
+    over text: [UInt16], in style: ResolvedStyle, _ rules: BreakRules
   ) -> (any OpportunityScanning)?
 
   /// Adds the opportunities of a paragraph to its unit flags.
@@ -52,7 +56,7 @@ extension OpportunityRules {
   }
 
   func lineStartScanner(
-    over text: [UInt16], in style: ResolvedStyle
+    over text: [UInt16], in style: ResolvedStyle, _ rules: BreakRules
   ) -> (any OpportunityScanning)? { nil }
 }
 
@@ -108,13 +112,19 @@ struct ScanRules: ScannedOpportunities {
   var objectBreaks = ObjectBreaks.besideText
 
   func scanner(over text: [UInt16], in style: ResolvedStyle) -> any OpportunityScanning {
-    style.breakTables.scanner(
-      over: read(text), self, rules: style.style.breaking, language: style.style.language)
+    scanner(over: text, in: style, style.style.breaking)
   }
 
   func lineStartScanner(
-    over text: [UInt16], in style: ResolvedStyle
-  ) -> (any OpportunityScanning)? { scanner(over: text, in: style) }
+    over text: [UInt16], in style: ResolvedStyle, _ rules: BreakRules
+  ) -> (any OpportunityScanning)? { scanner(over: text, in: style, rules) }
+
+  private func scanner(
+    over text: [UInt16], in style: ResolvedStyle, _ rules: BreakRules
+  ) -> OpportunityScanner {
+    style.breakTables.scanner(
+      over: read(text), self, rules: rules, language: style.style.language)
+  }
 
   /// The text that the rules see; it has as many units.
   ///

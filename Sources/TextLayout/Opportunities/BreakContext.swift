@@ -151,7 +151,7 @@ extension BreakContext {
   ///
   /// Source: CLDR's line_loose_cj, in which LB20a holds after every opportunity.
   private var startsLooseWord: Bool {
-    isBeforeWord || (previous == .id || previous == .idReserved) && !endsInJoiner
+    isBeforeWord || previous.isIdeograph && !endsInJoiner
   }
 
   /// Whether the text ends in `NU (SY | IS)*`.

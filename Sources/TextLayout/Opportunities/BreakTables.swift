@@ -18,6 +18,8 @@ final class BreakTables: Sendable {
   let settlingColumns: [Bool]
   /// The automaton's column of every record, for each tailoring.
   private let columns: [[UInt8]]
+  /// The model of Japanese phrases, made for the first text that needs it.
+  private let madePhraseModel = Lock<PhraseModel?>(nil)
 
   /// Unpacks the Unicode data and tabulates the rules.
   init(of release: ICURelease = .icu78) {
@@ -46,6 +48,15 @@ final class BreakTables: Sendable {
       uniqueKeysWithValues: DictionaryScript.allCases.compactMap { script in
         WordDictionary(script, of: release, characters: characters).map { (script, $0) }
       })
+  }
+
+  /// The model of Japanese phrases.
+  var phraseModel: PhraseModel {
+    madePhraseModel.withLock { made in
+      let model = made ?? PhraseModel()
+      made = model
+      return model
+    }
   }
 
   /// Returns the automaton's column of every record under a tailoring.

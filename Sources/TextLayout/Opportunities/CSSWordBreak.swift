@@ -13,9 +13,9 @@ struct CSSWordBreak: Sendable {
   private let keepsAll: Bool
   private let isLoose: Bool
 
-  /// Makes a breaker; returns nil if `word-break` is `normal`.
+  /// Makes a breaker; returns nil unless `word-break` is `keep-all` or `break-all`.
   init?(rules: BreakRules, characters: CharacterTable) {
-    guard rules.wordBreak != .normal else { return nil }
+    guard rules.wordBreak == .keepAll || rules.wordBreak == .breakAll else { return nil }
     self.characters = characters
     keepsAll = rules.wordBreak == .keepAll
     isLoose = rules.lineBreak == .loose

@@ -86,7 +86,7 @@ struct LineBreakAutomaton: Sendable {
   private static func symbol(
     _ record: CharacterRecord, _ tailoring: LineBreakTailoring
   ) -> BreakSymbol {
-    BreakSymbol(kind: tailoring.resolved(record.breakClass), isEastAsian: record.isEastAsian)
+    BreakSymbol(kind: tailoring.resolved(record), isEastAsian: record.isEastAsian)
   }
 
   private static func symbols(of records: [CharacterRecord]) -> [BreakSymbol] {

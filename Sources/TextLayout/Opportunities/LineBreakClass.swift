@@ -30,6 +30,8 @@ enum LineBreakClass: UInt8, Hashable, Sendable, CaseIterable {
   case enDash
   // Classes for tailored characters, to which no rule or only the named one applies.
   case neutral, neutralPostfix, neutralPrefix, inLoose, hhLoose, baBeforeUnicode17, baLoose
+  // Characters of phrases: AL, and also ID or NS.
+  case idLetter, nsLetter
   // The position before the first character.
   case startOfText
 }
@@ -51,7 +53,20 @@ extension LineBreakClass {
   }
 
   /// Whether the class is AL or HL, U+25CC included.
-  var isLetter: Bool { self == .al || self == .hl || self == .dottedCircle || self == .xxReserved }
+  var isLetter: Bool {
+    switch self {
+    case .al, .hl, .dottedCircle, .xxReserved, .idLetter, .nsLetter: true
+    default: false
+    }
+  }
+
+  /// Whether the class is ID, characters of phrases and code points reserved for emoji included.
+  var isIdeograph: Bool { self == .id || self == .idReserved || self == .idLetter }
+
+  /// Whether no line starts with a character of this class.
+  ///
+  /// Source: UAX #14 LB16, LB21.
+  var isNonStarter: Bool { self == .ns || self == .nsLetter }
 
   /// Whether the class is QU.
   var isQuotation: Bool { self == .qu || self == .quInitial || self == .quFinal }

@@ -4,7 +4,8 @@ import Composer
 ///
 /// Source: CSS Text Level 3, 5.3 (line-break); CLDR's rule sets line, line_normal,
 /// line_normal_cj, line_loose and line_loose_cj, which browsers name by `line-break` and
-/// language; and line_cj, which ICU 72 has besides.
+/// language; line_cj, which ICU 72 has besides; and line_phrase_cj, line_normal_phrase_cj and
+/// line_loose_phrase_cj.
 enum LineBreakTailoring: Int, Sendable, CaseIterable {
   /// UAX #14 with no break before small kana (`line`).
   case strict
@@ -23,23 +24,43 @@ enum LineBreakTailoring: Int, Sendable, CaseIterable {
   /// Like `loose`, for Chinese and Japanese; also affects centred punctuation and affixes of
   /// numbers.
   case looseCJ
+  /// Like `strictCJ`; ideographs, kana, Hangul syllables, and fullwidth letters and digits are letters
+  /// (`line_phrase_cj`).
+  case phrases
+  /// Like `phrases`; small kana are no non-starters (`line_normal_phrase_cj`).
+  case normalPhrases
+  /// Like `phrases`, with what `looseCJ` affects (`line_loose_phrase_cj`).
+  case loosePhrases
 
   /// Selects the rule set.
   ///
   /// - Parameters:
-  ///   - lineBreak: the value of CSS `line-break`.
+  ///   - rules: the values of CSS `line-break` and `word-break`.
   ///   - language: a BCP 47 tag in any case; empty if unknown.
   ///
   /// Source: measured on Chromium 156: `auto` separates no language but Chinese; `strict` has no
-  /// rule set for Korean and falls back.
-  init(lineBreak: BreakRules.LineBreak, language: String) {
+  /// rule set for Korean and falls back. ICU's BreakIterator::makeInstance has phrases in Japanese and
+  /// Korean only.
+  init(_ rules: BreakRules, language: String) {
     let primary = language.primarySubtag
-    switch lineBreak {
+    if rules.wordBreak == .autoPhrase, primary == "ja" || primary == "ko" {
+      self = Self.ofPhrases(rules.lineBreak)
+      return
+    }
+    switch rules.lineBreak {
     case .auto: self = primary == "zh" ? .normalCJ : .normal
     case .loose: self = ["zh", "ja", "ko"].contains(primary) ? .looseCJ : .loose
     case .normal: self = ["zh", "ja", "ko"].contains(primary) ? .normalCJ : .normal
     case .strict: self = primary == "ko" ? .normal : .strict
     case .anywhere: self = .strict
+    }
+  }
+
+  private static func ofPhrases(_ lineBreak: BreakRules.LineBreak) -> LineBreakTailoring {
+    switch lineBreak {
+    case .normal: .normalPhrases
+    case .loose: .loosePhrases
+    case .auto, .strict, .anywhere: .phrases
     }
   }
 
@@ -72,25 +93,33 @@ enum LineBreakTailoring: Int, Sendable, CaseIterable {
     case .cj: isStrict ? .ns : .id
     case .nsIteration: isLoose ? .neutral : .ns
     case .nsWave: isCJ && !isStrict ? .neutral : .ns
-    case .nsCentred: self == .looseCJ ? .neutral : .ns
-    case .exFullwidth: self == .looseCJ ? .neutral : .ex
-    case .poWide: self == .looseCJ ? .neutralPostfix : .po
-    case .prWide: self == .looseCJ ? .neutralPrefix : .pr
+    case .nsCentred: isLooseCJ ? .neutral : .ns
+    case .exFullwidth: isLooseCJ ? .neutral : .ex
+    case .poWide: isLooseCJ ? .neutralPostfix : .po
+    case .prWide: isLooseCJ ? .neutralPrefix : .pr
     case .quoteOpen: isCJ ? .op : .quInitial
     case .quoteClose: isCJ ? .cl : .quFinal
     case .in: isLoose ? .inLoose : .in
     case .hh where isUnicode16, .ba where isUnicode16, .enDash where isUnicode16:
       .baBeforeUnicode17
-    case .hh: self == .looseCJ ? .hhLoose : .hh
-    case .enDash: self == .looseCJ ? .baLoose : .ba
+    case .hh: isLooseCJ ? .hhLoose : .hh
+    case .enDash: isLooseCJ ? .baLoose : .ba
     default: original
     }
   }
 
   private var isUnicode16: Bool { self == .normalInUnicode16 }
-  private var isLoose: Bool { self == .loose || self == .looseCJ }
-  private var isCJ: Bool { self == .normalCJ || self == .looseCJ || self == .strictCJ }
-  private var isStrict: Bool { self == .strict || self == .strictCJ }
+  private var isLoose: Bool { self == .loose || isLooseCJ }
+  private var isLooseCJ: Bool { self == .looseCJ || self == .loosePhrases }
+  private var isCJ: Bool {
+    self == .normalCJ || self == .looseCJ || self == .strictCJ || isOfPhrases
+  }
+  private var isStrict: Bool { self == .strict || self == .strictCJ || self == .phrases }
+
+  /// Whether lines break between phrases only.
+  var isOfPhrases: Bool {
+    self == .phrases || self == .normalPhrases || self == .loosePhrases
+  }
 }
 
 extension String {

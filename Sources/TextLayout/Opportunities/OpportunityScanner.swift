@@ -11,6 +11,7 @@ struct OpportunityScanner: OpportunityScanning {
   private let pairs: LatinPairs
   private let mode: Mode
   private let wordBreak: CSSWordBreak?
+  private let phrases: PhraseBreaks?
   private let hasWordBreak: Bool
   private var rules: RuleCursor
   private let graphemes: GraphemeClusters
@@ -33,11 +34,13 @@ struct OpportunityScanner: OpportunityScanning {
       case .browser: rules.lineBreak == .anywhere ? .graphemes : .browser
       }
     wordBreak = mode == .unicode ? nil : CSSWordBreak(rules: rules, characters: tables.characters)
-    hasWordBreak = wordBreak != nil
+    let tailoring = scan.tailoring ?? LineBreakTailoring(rules, language: language)
+    phrases =
+      mode == .browser && rules.wordBreak == .autoPhrase
+      ? PhraseBreaks(tables, tailoring, units: units) : nil
+    hasWordBreak = wordBreak != nil || phrases != nil
     self.rules = RuleCursor(
-      tables: tables, units: units,
-      tailoring: scan.tailoring
-        ?? LineBreakTailoring(lineBreak: rules.lineBreak, language: language),
+      tables: tables, units: units, tailoring: tailoring,
       usesDictionaries: scan.usesDictionaries && mode != .graphemes)
     graphemes = GraphemeClusters(units)
     end = units.count
@@ -128,6 +131,11 @@ extension OpportunityScanner {
   /// Handles pairs below U+0100, hyphens and the effects of `word-break`.
   @inline(never)
   private mutating func breaksAtSpecialPlace(at offset: Int) -> Bool {
+    if let phrases {
+      if units[offset - 1] == 0xAD { return false }
+      return pairDecision(at: offset) ?? rules.breaks(at: offset)
+        || phrases.breaks(at: offset, lineStart: start)
+    }
     let pairDecision = pairDecision(at: offset)
     if pairDecision == true { return true }
     switch wordBreak?.decision(at: offset, in: units, lineStart: start) {

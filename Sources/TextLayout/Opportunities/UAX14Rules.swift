@@ -125,7 +125,7 @@ extension UAX14Rules {
 
   // Source: UAX #14 LB16: ( CL | CP ) SP* × NS
   private static let lb16: Rule = { context, next, _ in
-    next.kind == .ns && (context.last == .cl || context.last == .cp) ? false : nil
+    next.kind.isNonStarter && (context.last == .cl || context.last == .cp) ? false : nil
   }
 
   // Source: UAX #14 LB17: B2 SP* × B2
@@ -154,9 +154,8 @@ extension UAX14Rules {
   // Source: UAX #14 LB21: × BA; × HH; × HY; × NS; BB ×. Tailored in line_loose_cj: ID ÷ HH.
   private static let lb21: Rule = { context, next, _ in
     switch next.kind {
-    case .ba, .baBeforeUnicode17, .hh, .hy, .ns: false
-    case .hhLoose, .baLoose:
-      context.previous == .id || context.previous == .idReserved ? nil : false
+    case .ba, .baBeforeUnicode17, .hh, .hy, .ns, .nsLetter: false
+    case .hhLoose, .baLoose: context.previous.isIdeograph ? nil : false
     default: context.previous == .bb ? false : nil
     }
   }

@@ -121,8 +121,10 @@ final class ResolvedStyle: Sendable {
 
   /// Returns a scanner for lines that start inside a paragraph; nil if the opportunities of the paragraph
   /// hold for every line.
-  func lineStartScanner(over text: [UInt16]) -> (any OpportunityScanning)? {
-    engine.opportunities.lineStartScanner(over: text, in: self)
+  ///
+  /// - Parameter rules: the properties of the style, or other ones for a line.
+  func lineStartScanner(over text: [UInt16], _ rules: BreakRules) -> (any OpportunityScanning)? {
+    engine.opportunities.lineStartScanner(over: text, in: self, rules)
   }
 
   /// The place of a paragraph in a text; nil if its lines do not depend on it.

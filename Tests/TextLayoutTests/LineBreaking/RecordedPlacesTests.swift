@@ -51,6 +51,7 @@ struct RecordedPlacesTests {
       ("chromium-wraps-anywhere.jsonl", 26), ("chromium-wraps-spaces.jsonl", 40),
       ("chromium-wraps-break-all.jsonl", 40), ("chromium-word-spacing.jsonl", 40),
       ("chromium-collapsed.jsonl", 120), ("chromium-autospace.jsonl", 40),
+      ("chromium-phrases.jsonl", 40),
       ("directions.jsonl", 60), ("gecko-faces.jsonl", 19), ("gecko-bold.jsonl", 40),
       ("gecko-tabs.jsonl", 40), ("gecko-tabs-directions.jsonl", 40),
       ("webkit-difficult.jsonl", 56),

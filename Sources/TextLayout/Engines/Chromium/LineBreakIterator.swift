@@ -12,6 +12,8 @@ struct LineBreakIterator {
   enum BreakType {
     /// Those of the rules.
     case rules
+    /// Those of the rules without `word-break: auto-phrase`.
+    case rulesWithoutPhrases
     /// The ends of all grapheme clusters.
     case character
   }
@@ -19,7 +21,7 @@ struct LineBreakIterator {
   private let shaped: ShapedParagraph
   private let endsText: Bool
   private var start = 0
-  private var breakType = BreakType.rules
+  private(set) var breakType = BreakType.rules
   /// The offset from which the paragraph's flags hold for this line, or up to which `early` is
   /// complete if `isSettled` is false.
   private var settled = 0
@@ -28,6 +30,8 @@ struct LineBreakIterator {
   private var early: [Int] = []
   /// Created for the first line that needs it.
   private var scanner: LineStartScanner?
+  /// The scanner without phrases; created for the first line that needs it.
+  private var scannerWithoutPhrases: LineStartScanner?
   /// The ends of the line's first grapheme clusters, in ascending order.
   private var clusterEnds: [Int] = []
 
@@ -51,7 +55,10 @@ struct LineBreakIterator {
   }
 
   /// Source: LazyLineBreakIterator::SetBreakType.
-  mutating func setBreakType(_ breakType: BreakType) { self.breakType = breakType }
+  mutating func setBreakType(_ breakType: BreakType) {
+    if breakType == .rulesWithoutPhrases, self.breakType == .rules { setStartOffset(start) }
+    self.breakType = breakType
+  }
 
   /// The last opportunity after `start` up to an offset; `start` if there is none.
   ///
@@ -59,7 +66,7 @@ struct LineBreakIterator {
   ///
   /// - Complexity: O(distance).
   mutating func previousBreakOpportunity(_ offset: Int, from start: Int) -> Int {
-    guard breakType == .rules else { return previousClusterEnd(offset, from: start) }
+    guard breakType != .character else { return previousClusterEnd(offset, from: start) }
     settle(upTo: offset)
     var offset = offset
     if offset == shaped.end, offset > start {
@@ -82,7 +89,7 @@ struct LineBreakIterator {
   ///
   /// - Complexity: O(distance).
   mutating func nextBreakOpportunity(_ offset: Int, upTo limit: Int) -> Int {
-    guard breakType == .rules else { return nextClusterEnd(offset, upTo: limit) }
+    guard breakType != .character else { return nextClusterEnd(offset, upTo: limit) }
     var offset = offset
     while offset <= limit, offset < shaped.end {
       if isOpportunity(offset) { return offset }
@@ -96,8 +103,8 @@ struct LineBreakIterator {
   /// Source: LazyLineBreakIterator::IsBreakable.
   mutating func isBreakable(_ offset: Int) -> Bool {
     if offset == shaped.end { return endsText || breakType == .character }
-    return breakType == .rules
-      ? isOpportunity(offset) : nextClusterEnd(offset, upTo: offset) == offset
+    return breakType == .character
+      ? nextClusterEnd(offset, upTo: offset) == offset : isOpportunity(offset)
   }
 
   // MARK: Opportunities of the rules
@@ -125,11 +132,22 @@ struct LineBreakIterator {
     }
     if settled >= shaped.end { isSettled = true }
     early.removeAll(keepingCapacity: true)
-    let scanner = scanner ?? LineStartScanner(shaped)
-    scanner.read(start..<settled, into: &early)
-    self.scanner = scanner
+    currentScanner().read(start..<settled, into: &early)
     if !shaped.runs.isEmpty { addObjects() }
     if shaped.breaksSpaces { breakSpaces() }
+  }
+
+  private mutating func currentScanner() -> LineStartScanner {
+    var rules = shaped.style.style.breaking
+    guard breakType == .rulesWithoutPhrases else {
+      let scanner = scanner ?? LineStartScanner(shaped, rules)
+      self.scanner = scanner
+      return scanner
+    }
+    rules.wordBreak = .normal
+    let scanner = scannerWithoutPhrases ?? LineStartScanner(shaped, rules)
+    scannerWithoutPhrases = scanner
+    return scanner
   }
 
   private mutating func addObjects() {

@@ -1,6 +1,6 @@
 extension LineBreaker {
-  /// Shortens the line to an opportunity that fits; if there is none, breaks it anywhere or lets it
-  /// overflow.
+  /// Shortens the line to an opportunity that fits; if there is none, breaks it within phrases, then
+  /// anywhere, or lets it overflow.
   ///
   /// Source: LineBreaker::HandleOverflow.
   func handleOverflow() {
@@ -25,7 +25,14 @@ extension LineBreaker {
       }
     }
     hasOverflow = true
-    if !overridesBreakAnywhere, breaksAnywhereIfOverflow { return retryAfterOverflow() }
+    if breaks.breakType == .rules, shaped.style.style.breaking.wordBreak == .autoPhrase {
+      disablesPhrases = true
+      return retryAfterOverflow()
+    }
+    if !overridesBreakAnywhere, breaksAnywhereIfOverflow {
+      overridesBreakAnywhere = true
+      return retryAfterOverflow()
+    }
     if let hyphenBefore {
       position += addHyphen(hyphenBefore)
     }
@@ -81,11 +88,10 @@ extension LineBreaker {
     return true
   }
 
-  /// Breaks the line again, at any grapheme cluster.
+  /// Breaks the line again, at more places.
   ///
   /// Source: LineBreaker::RetryAfterOverflow.
   private func retryAfterOverflow() {
-    overridesBreakAnywhere = true
     state = .continue
     setBreakType()
     rewind(to: 0)

@@ -71,6 +71,8 @@ final class LineBreaker {
   var hasOverflow = false
   /// Whether the line is broken anywhere, because it overflowed otherwise.
   var overridesBreakAnywhere = false
+  /// Whether the line is broken as without `word-break: auto-phrase`, because it overflowed otherwise.
+  var disablesPhrases = false
 
   /// Prepares to break a paragraph.
   ///
@@ -121,14 +123,15 @@ final class LineBreaker {
     lineStart = start
     current = Position(item: shaped.firstItem(at: start), offset: start)
     overridesBreakAnywhere = false
+    disablesPhrases = false
     hasOverflow = false
     hyphenIndex = nil
     indent = start == 0 ? firstIndent : .zero
     ruler.indent = indent
     position = indent
     results.removeAll(keepingCapacity: true)
-    breaks.setStartOffset(start)
     setBreakType()
+    breaks.setStartOffset(start)
     breakLine()
     if !shaped.runs.isEmpty { rewindTrailingOpenTags() }
     return current.offset
@@ -139,7 +142,7 @@ final class LineBreaker {
     let isAnywhere =
       shaped.style.style.breaking.lineBreak == .anywhere
       || overridesBreakAnywhere && breaksAnywhereIfOverflow
-    breaks.setBreakType(isAnywhere ? .character : .rules)
+    breaks.setBreakType(isAnywhere ? .character : disablesPhrases ? .rulesWithoutPhrases : .rules)
   }
 
   /// Source: LineBreaker::BreakLine.

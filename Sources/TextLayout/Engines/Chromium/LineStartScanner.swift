@@ -1,3 +1,5 @@
+import Composer
+
 extension ShapedParagraph {
   /// The number of units from which a dictionary run is always segmented.
   private static let surelySegmented = WordRules.surelySegmentedRun
@@ -26,8 +28,10 @@ final class LineStartScanner {
   private var scanner: (any OpportunityScanning)?
 
   /// Makes a scanner for a paragraph, with the rules of its language.
-  init(_ shaped: ShapedParagraph) {
-    scanner = shaped.style.lineStartScanner(over: shaped.text)
+  ///
+  /// - Parameter rules: the properties of the paragraph, or other ones for a line.
+  init(_ shaped: ShapedParagraph, _ rules: BreakRules) {
+    scanner = shaped.style.lineStartScanner(over: shaped.text, rules)
   }
 
   /// Appends the opportunities in a range to a list, for a line that starts with the range.

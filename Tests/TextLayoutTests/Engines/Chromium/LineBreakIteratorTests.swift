@@ -16,13 +16,13 @@ struct LineBreakIteratorTests {
     var generator = RandomText.generator()
     for round in 0..<120 {
       let text = RandomText.paragraph(upTo: 12, &generator)
-      let style = Sample.engine.resolved(Sample.style(rules, round % 3 == 0 ? "zh" : "en"))
+      let style = Sample.engine.resolved(Sample.style(rules, ["zh", "ja", "en"][round % 3]))
       let shaped = try #require(ShapedParagraph(text, style: style))
       var breaks = LineBreakIterator(shaped, endsText: true)
       let clusters = GraphemeClusters(text)
       var start = 0
       while start < text.count {
-        var scanner = try #require(style.lineStartScanner(over: text))
+        var scanner = try #require(style.lineStartScanner(over: text, rules))
         scanner.restart(at: start, end: nil)
         let expected = Array(AnySequence { AnyIterator { scanner.next() } })
         let name = "\(text.map { String($0, radix: 16) }.joined(separator: " ")) from \(start)"

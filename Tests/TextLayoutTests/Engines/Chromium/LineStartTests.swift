@@ -57,7 +57,7 @@ struct LineStartTests {
 
   private static func rules(for seed: UInt64) -> BreakRules {
     let levels: [BreakRules.LineBreak] = [.auto, .loose, .strict, .normal]
-    let words: [BreakRules.WordBreak] = [.normal, .normal, .keepAll, .breakAll]
+    let words: [BreakRules.WordBreak] = [.normal, .autoPhrase, .keepAll, .breakAll]
     return BreakRules(
       lineBreak: levels[Int(seed) % levels.count], wordBreak: words[Int(seed / 2) % words.count])
   }
