@@ -2303,7 +2303,7 @@ export type WhiteSpace = "pre-wrap" | "normal" | "pre-line" | "break-spaces" | "
 export type Windowing = "full" | "slideOver" | "stageManager" | "sheet";
 
 /** The CSS property `word-break`; not in `flutter`, `android` and `uax14`. */
-export type WordBreak = "normal" | "keep-all" | "break-all";
+export type WordBreak = "normal" | "keep-all" | "break-all" | "auto-phrase";
 
 /** The user put marks around the selection, or around the word at the caret: those of a style of Markdown, or others. */
 export interface WrappedEvent {

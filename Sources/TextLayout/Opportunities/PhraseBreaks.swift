@@ -32,7 +32,7 @@ struct PhraseBreaks: Sendable {
     switch (last.phrase.isInRun, next.phrase.isInRun) {
     case (true, true): return begins(at: offset, lineStart: lineStart, model)
     case (true, false): return next.startsPhrase || isCircledLetter(at: offset)
-    case (false, true): return last.endsPhrase
+    case (false, true): return last.endsPhrase && next.phrase == .word
     case (false, false): return false
     }
   }

@@ -52,6 +52,8 @@ struct PhraseBreaksTests {
     phrase("halfwidth kana", "ﾃｽﾄです。"),
     phrase("halfwidth sound marks", "ｱｰ÷ｱﾞ÷ｶﾞ÷ﾊﾟｯ"),
     phrase("halfwidth kana mean the same", "ｶﾞｯｺｳに÷ｲｷﾏｽ"),
+    phrase("a halfwidth mark begins no run", "中です。ｰ"),
+    phrase("a halfwidth mark after a stop, normal", "中です。÷ｰ", "ja", .normal),
     phrase("one character for several", "ㇰㇱ㌀㋐か"),
     phrase("a combining sound mark ends a run", "か\u{3099}か゛÷か"),
   ]
