@@ -484,6 +484,7 @@ export interface ComposerTextInput {
   wordSpacing?: number;
   textIndent?: number;
   textWrap?: TextWrap;
+  textAutospace?: TextAutospace;
   insets?: Insets;
   lineFragmentPadding?: number;
   minLines?: number;
@@ -1979,6 +1980,9 @@ export interface TappedOutsideEvent {
   type: "tappedOutside";
 }
 
+/** The space between East Asian text and other text, as in CSS: `normal` puts an eighth of an ideograph between Chinese, Japanese or Korean letters and letters or digits of other scripts, in Chinese also beside some punctuation. */
+export type TextAutospace = "no-autospace" | "normal";
+
 /** A width and a text style. */
 export interface TextBox {
   width: number;
@@ -1996,6 +2000,7 @@ export interface TextBox {
   wordSpacing?: number;
   textIndent?: number;
   textWrap?: TextWrap;
+  textAutospace?: TextAutospace;
   insets?: Insets;
   lineFragmentPadding?: number;
   scrollbarWidth?: number;
