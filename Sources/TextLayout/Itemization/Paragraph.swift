@@ -64,8 +64,8 @@ struct Paragraph: Sendable {
   let base: UInt8
   /// The text of different runs that is shaped together; nil unless the engine needs it later.
   var joined: JoinedRuns?
-  /// The edges of items that have space between East Asian text and other text; nil if none may have.
-  var autospaces: AutospaceEdges?
+  /// The space between East Asian text and other text; nil for none.
+  var autospace: Autospace?
 }
 
 extension Paragraph {

@@ -42,7 +42,7 @@ struct LineWalker {
     self.workLimit = workLimit
     self.endsText = endsText
     self.width = width
-    if !isCareful, shaped.runs.isEmpty, !shaped.breaksSpaces, shaped.style.shaper.autospace == nil,
+    if !isCareful, shaped.runs.isEmpty, !shaped.breaksSpaces, shaped.paragraph.autospace == nil,
       shaped.style.engine.filler.hasPlainLines
     {
       plain = PlainLines(shaped, availableWidth: .availableWidth(for: width))

@@ -186,6 +186,7 @@ final class ShapedParagraph: Sendable {
       + runs.count * (MemoryLayout<StyledRun>.stride + 2 * MemoryLayout<Paragraph.Item>.stride)
       + paragraph.items.count * MemoryLayout<Paragraph.Item>.stride
       + paragraph.segments.count * MemoryLayout<Paragraph.Segment>.stride
+      + (paragraph.autospace?.bytes ?? 0)
   }
 }
 

@@ -213,8 +213,8 @@ protocol RangeShaping: Sendable {
   /// unit has already trimmed it.
   func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int
 
-  /// The space between East Asian text and other text; nil for none.
-  var autospace: Autospace? { get }
+  /// The advance of an ideograph in 16.16 pixels, for engines with space between East Asian text and other text.
+  var ideographAdvance: Int { get }
 }
 
 extension RangeShaping {
@@ -222,7 +222,7 @@ extension RangeShaping {
 
   /// Most engines do not trim a closing bracket at the end of a line.
   func lineEndTrim(of unit: UInt16, before next: UInt16?, with font: SizedFont) -> Int { 0 }
-  var autospace: Autospace? { nil }
+  var ideographAdvance: Int { 0 }
 
   var bytes: Int { 0 }
 }

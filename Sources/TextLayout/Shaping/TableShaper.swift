@@ -9,7 +9,6 @@ struct TableShaper: RangeShaping {
   private let family: String
   private let letterSpacing: Int
   private let wordSpacing: Int
-  let autospace: Autospace?
   private let advance: @Sendable (_ cluster: ArraySlice<UInt16>) -> Int
 
   /// Uses client metrics.
@@ -53,13 +52,12 @@ struct TableShaper: RangeShaping {
     self.advance = advance
     letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw
     wordSpacing = Fixed16(pixels: style.processing.wordSpacing).raw
-    autospace =
-      style.processing.autospace == .normal
-      ? Autospace(width: advance([Autospace.ideograph]) / 8, language: style.language) : nil
     metrics = FontMetrics(
       strut: strut, extent: extent, spaceAdvance: advance([0x20]),
       hyphenAdvance: advance([0x2D]), missingAdvance: advance([0xFFFD]))
   }
+
+  var ideographAdvance: Int { advance([Autospace.ideograph]) }
 
   func shape(
     _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
@@ -78,7 +76,7 @@ struct TableShaper: RangeShaping {
       start = end
     }
     units.setFont(nil, family: family, over: range)
-    autospace?.widen(range, of: text, in: paragraph, &units)
+    paragraph.autospace?.widen(range, by: ideographAdvance / 8, &units)
   }
 
   /// The maximum end of a cluster that starts at `start`.

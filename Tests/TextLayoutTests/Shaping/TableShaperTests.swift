@@ -8,8 +8,11 @@ import Testing
 struct TableShaperTests {
   private static let breaks = BreakTables()
 
-  private func layout(_ text: UTF16Text, width: Double) -> LineLayout {
-    let style = TextStyle(font: FontRequest(source: .families([]), size: 10))
+  private func layout(
+    _ text: UTF16Text, width: Double, _ processing: TextProcessing = .none
+  ) -> LineLayout {
+    let style = TextStyle(
+      font: FontRequest(source: .families([]), size: 10), processing: processing)
     let shaper = TableShaper(fixedAdvances: style)
     let resolved = ResolvedStyle(
       style, of: style, scale: PixelScale(layout: 1, font: 1), shaper: shaper, breaks: Self.breaks)
@@ -28,6 +31,15 @@ struct TableShaperTests {
     #expect(layout("سلام", width: 100).width == 20)
     #expect(layout("日本語文", width: 20).lines.map(\.end) == [2, 4])
     #expect(layout("a", width: 100).lineHeight == 12)
+  }
+
+  @Test("letters that are marks take linear time beside East Asian text")
+  func rowOfMarks() {
+    let text = UTF16Text("漢" + String(repeating: "\u{102B}", count: 200_000))
+    let lines = expectLessThanAMinute {
+      layout(text, width: 8, TextProcessing(autospace: .normal)).lines
+    }
+    #expect(lines.count == 200_001)
   }
 
   @Test("the answer says that no font was there")

@@ -10,7 +10,6 @@ final class BlinkShaper: FontShaping {
   private let wordSpacing: Int
   private let measuring: Measuring
   private let runs: RunShaper
-  let autospace: Autospace?
 
   // Letter spacing would tear ligatures and contextual forms apart. Source: CSS Text 3, 8.1; Blink.
   private static let featuresOffWhenSpaced: [OpenTypeTag] = ["liga", "clig", "calt"]
@@ -22,7 +21,7 @@ final class BlinkShaper: FontShaping {
     let whole = Paragraph(text, base: style.base(of: text))
     var paragraph = runs.isEmpty ? whole : whole.divided(by: runs)
     if style.style.processing.autospace == .normal {
-      paragraph.autospaces = AutospaceEdges(of: text, paragraph.items, style.style.language)
+      paragraph.autospace = Autospace(of: text, paragraph.items, style.style.language)
     }
     let shaped = paragraph.shapedTogether(
       text, style: { $0 == 0 ? style : runs[$0 - 1].style },
@@ -37,12 +36,11 @@ final class BlinkShaper: FontShaping {
     measuring = style.engine.engine.measuring
     letterSpacing = Fixed16(pixels: style.font.letterSpacing).raw
     wordSpacing = Fixed16(pixels: style.processing.wordSpacing).raw
-    autospace =
-      style.processing.autospace == .normal
-      ? Autospace(width: stack.primary.ideographAdvance / 8, language: style.language) : nil
   }
 
   var metrics: FontMetrics { FontMetrics(stack) }
+
+  var ideographAdvance: Int { stack.primary.ideographAdvance }
 
   func shape(
     _ range: Range<Int>, of text: [UInt16], in paragraph: Paragraph, item: Paragraph.Item,
@@ -64,7 +62,7 @@ final class BlinkShaper: FontShaping {
       }
       index += 1
     }
-    autospace?.widen(range, of: text, in: paragraph, &units)
+    paragraph.autospace?.widen(range, by: ideographAdvance / 8, &units)
   }
 
   func lineEndTrim(

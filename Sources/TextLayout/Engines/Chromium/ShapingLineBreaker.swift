@@ -132,10 +132,11 @@ struct ShapingLineBreaker {
   ///
   /// Source: ShapeResult::AdjustOffsetForAutoSpacing.
   private func withoutAutospace(_ offset: Int, _ endPosition: Fixed16) -> Int {
-    guard let autospace = shaped.style(of: item).shaper.autospace, offset < rangeEnd,
-      offset + 1 < rangeEnd || item.level % 2 == 0, autospace.isBefore(offset + 1, in: text),
-      position(offset + 1) - Fixed16(raw: autospace.width) <= endPosition
+    guard let autospace = shaped.paragraph.autospace, offset < rangeEnd,
+      offset + 1 < rangeEnd || item.level % 2 == 0, autospace.isBefore(offset + 1)
     else { return offset }
+    let width = Fixed16(raw: shaped.style(of: item).shaper.ideographAdvance / 8)
+    guard position(offset + 1) - width <= endPosition else { return offset }
     return offset + 1
   }
 
